@@ -1,0 +1,31 @@
+/* apps.h - the commands of `ringside`, and what they share: reading files and rules. */
+#ifndef APPS_H
+#define APPS_H
+
+#include "../ringside.h"
+
+#include <stdio.h>
+
+/* Each takes the words after its name and returns an exit status. */
+int app_box(int argc, char **argv);
+int app_play(int argc, char **argv);
+int app_bench(int argc, char **argv);
+
+/* Exit statuses: all is well; something was found wrong; the call itself is wrong. */
+enum { APP_OK = 0, APP_WRONG = 1, APP_USAGE = 2 };
+
+/* A whole file as a source, or with .text NULL and a message on stderr. Free the text. */
+rs_Source app_read(const char *path);
+
+/* The shipped boxes and, after them, the given files. On problems prints them and returns NULL. */
+rs_Rules *app_rules(char **files, int count);
+
+void app_print_problems(const rs_Problems *problems, FILE *to);
+
+/* "en", "pl" or "es"; -1 otherwise. */
+int app_language(const char *word);
+
+/* 64 hexadecimal digits, or any shorter text, which is hashed into a seed. */
+void app_seed(const char *text, uint8_t seed[32]);
+
+#endif

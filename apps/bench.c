@@ -1,0 +1,199 @@
+/* bench.c - `ringside bench`: how fast, how large, and the signature that every build must share.
+ *
+ * Whole matches of uniformly random play with default rulings and every secrecy question on, legal
+ * actions made at every step, rotating over all boards, arenas and skill sets. Rates are per second
+ * of process CPU time; Knockdown and the yardstick take turns, so that both meet the same machine. */
+#include "../engine/rules.h"
+#include "../knockdown/state.h"
+#include "apps.h"
+#include "yardstick.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIGNATURE_MATCHES = 1000, SLICES = 10, SAMPLES = 2001 };
+
+typedef struct Result {
+    long matches, decisions, choices; /* choices: decisions with two or more answers */
+    double seconds, yardstick;
+    double copy_ns, imagine_ns;
+    uint64_t signature;
+} Result;
+
+/* The n-th set-up of a rotation through all boards, arenas and skill sets. */
+static void rotate(const rs_Rules *rules, long n, rs_Setup *setup)
+{
+    const kd_Rules *kd = rules->knockdown;
+    char problem[200];
+    rs_setup_default(rules, setup);
+    setup->arena = (uint8_t)(n % kd->arenas);
+    setup->skills = (uint8_t)(n / kd->arenas % kd->boxes);
+    n /= (long)kd->arenas * kd->boxes;
+    setup->board[0] = (uint8_t)(n % kd->boards);
+    n = n / kd->boards + n;
+    do {
+        n++;
+        setup->board[1] = (uint8_t)(n % kd->boards);
+    } while (!rs_setup_check(rules, setup, problem));
+}
+
+static void seed_of(rs_Dice *dice, uint8_t seed[32])
+{
+    for (int i = 0; i < 4; i++) {
+        uint64_t word = rs_random(dice);
+        for (int j = 0; j < 8; j++)
+            seed[8 * i + j] = (uint8_t)(word >> (8 * j));
+    }
+}
+
+static void play_match(const rs_Rules *rules, rs_Dice *dice, rs_State *state, Result *result)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    int n;
+    while ((n = rs_actions(rules, state, actions)) > 0) {
+        int chosen = n > 1 ? rs_below(dice, n) : 0;
+        result->decisions++;
+        result->choices += n > 1;
+        rs_apply(rules, state, actions[chosen], NULL);
+    }
+    result->matches++;
+}
+
+static void deal(const rs_Rules *rules, long n, rs_Dice *dice, rs_State *state)
+{
+    rs_Setup setup;
+    uint8_t seed[32];
+    rotate(rules, n, &setup);
+    seed_of(dice, seed);
+    rs_deal(rules, &setup, seed, state);
+}
+
+static uint64_t sign(const rs_Rules *rules)
+{
+    uint64_t signature = 0;
+    Result ignored = {0};
+    rs_Dice dice;
+    rs_dice_seed(&dice, 20260101);
+    for (long i = 0; i < SIGNATURE_MATCHES; i++) {
+        rs_State state;
+        deal(rules, i, &dice, &state);
+        play_match(rules, &dice, &state, &ignored);
+        signature = signature * 0x9e3779b97f4a7c15u + rs_state_hash(&state);
+    }
+    return signature;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median, over views from the middle of matches, of nanoseconds to copy and to imagine. */
+static void measure_imagine(const rs_Rules *rules, Result *result)
+{
+    static double copy[SAMPLES], imagine[SAMPLES];
+    enum { REPEATS = 200 };
+    rs_Dice dice;
+    rs_dice_seed(&dice, 7);
+    for (int i = 0; i < SAMPLES; i++) {
+        rs_State state, other;
+        rs_View view;
+        rs_Action actions[RS_MAX_ACTIONS];
+        deal(rules, i, &dice, &state);
+        for (int n, steps = 30 + rs_below(&dice, 100);
+             steps > 0 && (n = rs_actions(rules, &state, actions)) > 0; steps--)
+            rs_apply(rules, &state, actions[rs_below(&dice, n)], NULL);
+        rs_view(rules, &state, i % 2, &view);
+        double start = cpu_seconds();
+        for (int k = 0; k < REPEATS; k++) {
+            other = state;
+            __asm__ volatile("" : : "r"(&other) : "memory");
+        }
+        double middle = cpu_seconds();
+        for (int k = 0; k < REPEATS; k++)
+            rs_imagine(rules, &view, &dice, &other);
+        copy[i] = (middle - start) / REPEATS * 1e9;
+        imagine[i] = (cpu_seconds() - middle) / REPEATS * 1e9;
+    }
+    qsort(copy, SAMPLES, sizeof *copy, by_value);
+    qsort(imagine, SAMPLES, sizeof *imagine, by_value);
+    result->copy_ns = copy[SAMPLES / 2];
+    result->imagine_ns = imagine[SAMPLES / 2];
+}
+
+static void measure(const rs_Rules *rules, double seconds, Result *result)
+{
+    rs_Dice dice;
+    rs_dice_seed(&dice, 1);
+    for (int slice = 0; slice < SLICES; slice++) {
+        double start = cpu_seconds(), end = start + seconds / SLICES;
+        while (cpu_seconds() < end)
+            for (int i = 0; i < 20; i++) {
+                rs_State state;
+                deal(rules, result->matches, &dice, &state);
+                play_match(rules, &dice, &state, result);
+            }
+        result->seconds += cpu_seconds() - start;
+        result->yardstick += yardstick_moves_per_second(seconds / SLICES / 2) / SLICES;
+    }
+    measure_imagine(rules, result);
+    result->signature = sign(rules);
+}
+
+static void print_text(const Result *r)
+{
+    printf("knockdown\n");
+    printf("  decisions/s            %12.0f  (two or more answers)\n", (double)r->choices / r->seconds);
+    printf("  decisions/s, all       %12.0f  (forced ones too)\n", (double)r->decisions / r->seconds);
+    printf("  matches/s              %12.0f\n", (double)r->matches / r->seconds);
+    printf("  decisions per match    %12.1f\n", (double)r->choices / (double)r->matches);
+    printf("  bytes of state         %12zu\n", sizeof(kd_State));
+    printf("  ns to copy             %12.1f\n", r->copy_ns);
+    printf("  ns to imagine          %12.1f  (view to state, median)\n", r->imagine_ns);
+    printf("  signature              %016llx\n", (unsigned long long)r->signature);
+    printf("yardstick\n  moves/s                %12.0f\n", r->yardstick);
+    printf("ratio                    %14.4f\n", (double)r->choices / r->seconds / r->yardstick);
+}
+
+static void print_json(const Result *r)
+{
+    printf("{\"games\":{\"knockdown\":{\"decisions_per_second\":%.0f,\"all_decisions_per_second\":%.0f,"
+           "\"matches_per_second\":%.0f,\"decisions_per_match\":%.2f,\"state_bytes\":%zu,"
+           "\"copy_ns\":%.1f,\"imagine_ns\":%.1f,\"signature\":\"%016llx\",\"ratio\":%.4f}},"
+           "\"yardstick_moves_per_second\":%.0f}\n",
+           (double)r->choices / r->seconds, (double)r->decisions / r->seconds,
+           (double)r->matches / r->seconds, (double)r->choices / (double)r->matches,
+           sizeof(kd_State), r->copy_ns, r->imagine_ns, (unsigned long long)r->signature,
+           (double)r->choices / r->seconds / r->yardstick, r->yardstick);
+}
+
+int app_bench(int argc, char **argv)
+{
+    bool json = false, signature_only = false;
+    double seconds = 5;
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0)
+            json = true;
+        else if (strcmp(argv[i], "--signature") == 0)
+            signature_only = true;
+        else if (strcmp(argv[i], "--seconds") == 0 && i + 1 < argc && atof(argv[i + 1]) > 0)
+            seconds = atof(argv[++i]);
+        else {
+            fprintf(stderr, "usage: ringside bench [--json] [--seconds N] [--signature]\n");
+            return APP_USAGE;
+        }
+    }
+    rs_Rules *rules = app_rules(NULL, 0);
+    if (!rules)
+        return APP_WRONG;
+    Result result = {0};
+    if (signature_only)
+        printf("%016llx\n", (unsigned long long)sign(rules));
+    else {
+        measure(rules, seconds, &result);
+        (json ? print_json : print_text)(&result);
+    }
+    rs_free(rules);
+    return APP_OK;
+}

@@ -1,0 +1,106 @@
+/* files.c - reading files, rules and seeds for the commands. */
+#include "apps.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+rs_Source app_read(const char *path)
+{
+    rs_Source source = {path, NULL, 0};
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (!file) {
+        fprintf(stderr, "ringside: cannot read %s: %s\n", path, strerror(errno));
+        return source;
+    }
+    size_t room = 1 << 16, size = 0;
+    char *text = malloc(room + 1);
+    for (size_t got; text && (got = fread(text + size, 1, room - size, file)) > 0;) {
+        size += got;
+        if (size == room)
+            text = realloc(text, (room *= 2) + 1);
+    }
+    bool failed = ferror(file) != 0;
+    if (file != stdin)
+        fclose(file);
+    if (!text || failed) {
+        fprintf(stderr, "ringside: cannot read %s\n", path);
+        free(text);
+        return source;
+    }
+    text[size] = 0;
+    source.text = text;
+    source.size = size;
+    return source;
+}
+
+void app_print_problems(const rs_Problems *problems, FILE *to)
+{
+    for (int i = 0; i < problems->kept; i++) {
+        const rs_Problem *p = &problems->at[i];
+        fprintf(to, "%s:%d:%d: %s\n", p->file, p->line, p->column, p->message);
+        fprintf(to, "    %s\n    %*s^\n", p->excerpt, p->column - 1, "");
+    }
+    if (problems->total > problems->kept)
+        fprintf(to, "and %d more\n", problems->total - problems->kept);
+}
+
+rs_Rules *app_rules(char **files, int count)
+{
+    int shipped_count;
+    const rs_Source *shipped = rs_shipped(&shipped_count);
+    rs_Source *all = calloc((size_t)(shipped_count + count), sizeof *all);
+    rs_Rules *rules = NULL;
+    rs_Problems problems;
+    bool readable = all != NULL;
+    for (int i = 0; readable && i < shipped_count; i++)
+        all[i] = shipped[i];
+    for (int i = 0; readable && i < count; i++) {
+        all[shipped_count + i] = app_read(files[i]);
+        readable = all[shipped_count + i].text != NULL;
+    }
+    if (readable) {
+        rules = rs_compile(all, shipped_count + count, &problems);
+        if (!rules)
+            app_print_problems(&problems, stderr);
+    }
+    for (int i = 0; all && i < count; i++)
+        free((void *)(uintptr_t)all[shipped_count + i].text);
+    free(all);
+    return rules;
+}
+
+int app_language(const char *word)
+{
+    static const char *const words[] = {"en", "pl", "es"};
+    for (int i = 0; i < RS_LANGUAGES; i++)
+        if (strcmp(word, words[i]) == 0)
+            return i;
+    return -1;
+}
+
+static int hex_digit(char c)
+{
+    return isdigit((unsigned char)c) ? c - '0' : tolower((unsigned char)c) - 'a' + 10;
+}
+
+void app_seed(const char *text, uint8_t seed[32])
+{
+    bool hex = strlen(text) == 64;
+    for (const char *c = text; *c && hex; c++)
+        hex = isxdigit((unsigned char)*c);
+    memset(seed, 0, 32);
+    if (hex) {
+        for (int i = 0; i < 32; i++)
+            seed[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+        return;
+    }
+    uint64_t mix = 0xcbf29ce484222325u;
+    for (const char *c = text; *c; c++)
+        mix = (mix ^ (unsigned char)*c) * 0x100000001b3u;
+    rs_Dice dice;
+    rs_dice_seed(&dice, mix);
+    for (int i = 0; i < 32; i++)
+        seed[i] = (uint8_t)(rs_random(&dice) >> 56);
+}

@@ -1,0 +1,222 @@
+/* box.c - rs_compile: sources in, rules out. What a block means, the games say. */
+#include "../knockdown/boxes.h"
+#include "hash.h"
+#include "labels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_BOXES = KD_MAX_BOXES };
+
+static bool is(const Line *line, const char *word)
+{
+    return strcmp(line->word[0].text, word) == 0;
+}
+
+/* ---- Boxes ---- */
+
+static void read_box_head(Compiler *c, const Line *head)
+{
+    c->box = -1;
+    int boxes = 0;
+    for (int i = 0; i < c->rules->labels; i++)
+        boxes += c->rules->label[i].kind == LABEL_BOX;
+    if (boxes == MAX_BOXES) {
+        text_problem(c->text, head, 0, "%d boxes are the most", MAX_BOXES);
+        return;
+    }
+    int label = label_declare(c, head, LABEL_BOX);
+    if (label < 0)
+        return;
+    c->box = boxes;
+    c->rules->label[label].box = (uint8_t)boxes;
+    static const char *const fields[] = {"game", "source", "text", "note"};
+    static const char *const games[] = {"knockdown"};
+    for (const Line *line = head->child; line; line = line->next) {
+        int field = text_choice(c->text, line, 0, fields, 4, "a field of a box");
+        if (field == 0)
+            text_choice(c->text, line, 1, games, 1, "a game");
+        else if (field == 1)
+            label_source(c, &c->rules->label[label], line);
+        else if (field == 2)
+            label_text(c, &c->rules->label[label], line);
+        else if (field == 3)
+            label_note(c, &c->rules->label[label], line);
+    }
+}
+
+/* The number of the box that this header declared. */
+static int box_of(const rs_Rules *rules, const Line *head)
+{
+    int label = label_at(rules, head);
+    return label < 0 ? -1 : rules->label[label].box;
+}
+
+static void compile_box(Compiler *c, const Line *head, int pass)
+{
+    if (pass == 0)
+        read_box_head(c, head);
+    else
+        c->box = box_of(c->rules, head);
+    if (c->box < 0)
+        return;
+    for (const Line *block = head->next; block; block = block->next)
+        if (!kd_compile_block(c, block, pass) && pass == 0)
+            text_choice(c->text, block, 0, label_words + 1, LABEL_KINDS - 1, "a kind of block");
+}
+
+/* ---- Translations ---- */
+
+static void translate(Compiler *c, const Line *line, int language)
+{
+    int kind = text_choice(c->text, line, 0, label_words, LABEL_KINDS, "a kind of block");
+    if (kind < 0)
+        return;
+    if (line->words != 3 || !line->word[2].quoted) {
+        text_problem(c->text, line, 1, "write the id and the name in quotation marks");
+        return;
+    }
+    int found = label_find(c->rules, kind, kind == LABEL_BOX ? -1 : c->box, line->word[1].text);
+    if (found < 0) {
+        char suggestion[80];
+        label_suggest(c->rules, kind, line->word[1].text, suggestion);
+        text_problem(c->text, line, 1, "there is no %s \"%.40s\" in this box%s", label_words[kind],
+                     line->word[1].text, suggestion);
+        return;
+    }
+    Label *label = &c->rules->label[found];
+    if (kind == LABEL_BOX)
+        c->box = label->box;
+    label->name[language] = line->word[2].text;
+    for (const Line *field = line->child; field; field = field->next) {
+        if (!is(field, "text") || field->words != 2 || !field->word[1].quoted)
+            text_problem(c->text, field, 0, "a translation has only a text \"...\"");
+        else
+            label->text[language] = field->word[1].text;
+    }
+}
+
+static void compile_translation(Compiler *c, const Line *head)
+{
+    int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
+    c->box = -1;
+    for (const Line *line = head->next; line && language >= 0; line = line->next) {
+        if (c->box < 0 && !is(line, "box")) {
+            text_problem(c->text, line, 0, "say first which box this translates: box ID \"Name\"");
+            return;
+        }
+        translate(c, line, language);
+    }
+}
+
+/* ---- Sentences ---- */
+
+static void compile_sentences(Compiler *c, const Line *head)
+{
+    int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
+    for (const Line *line = head->next; line && language >= 0; line = line->next) {
+        if (line->words != 3 || !line->word[2].quoted) {
+            text_problem(c->text, line, 0, "write a kind, a key and a quoted sentence");
+            continue;
+        }
+        int key = kd_sentence_find(line->word[0].text, line->word[1].text);
+        if (key < 0)
+            text_problem(c->text, line, 1, "there is no %.20s \"%.40s\"", line->word[0].text,
+                         line->word[1].text);
+        else
+            c->rules->sentence[language][key] = line->word[2].text;
+    }
+}
+
+/* ---- All together ---- */
+
+/* Names and sentences in English where a translation is missing. */
+static void fill_gaps(rs_Rules *rules)
+{
+    for (int i = 0; i < rules->labels; i++)
+        for (int l = 1; l < RS_LANGUAGES; l++) {
+            Label *label = &rules->label[i];
+            if (!label->name[l])
+                label->name[l] = label->name[RS_ENGLISH];
+            if (!label->text[l])
+                label->text[l] = label->text[RS_ENGLISH];
+        }
+    for (int i = 0; i < MAX_SENTENCES; i++)
+        for (int l = 0; l < RS_LANGUAGES; l++)
+            if (!rules->sentence[l][i])
+                rules->sentence[l][i] = rules->sentence[RS_ENGLISH][i];
+}
+
+static uint64_t hash_rules(const rs_Rules *rules)
+{
+    uint64_t hash = HASH_START;
+    const kd_Rules *kd = rules->knockdown;
+    for (int i = 0; i < rules->labels; i++) {
+        hash = hash_bytes(hash, &rules->label[i].kind, 1);
+        hash = hash_bytes(hash, rules->label[i].id, strlen(rules->label[i].id));
+    }
+    hash = hash_bytes(hash, rules->code, (size_t)rules->code_size * sizeof(Instr));
+    size_t head = offsetof(kd_Rules, attacks); /* before it: a pointer */
+    return hash_bytes(hash, (const char *)kd + head, sizeof *kd - head);
+}
+
+static void compile_source(Compiler *c, const Line *first, int pass)
+{
+    static const char *const kinds[] = {"box", "language", "words"};
+    if (!first)
+        return;
+    if (is(first, "box")) {
+        if (pass < 2)
+            compile_box(c, first, pass);
+    } else if (is(first, "language")) {
+        if (pass == 2)
+            compile_translation(c, first);
+    } else if (is(first, "words")) {
+        if (pass == 2)
+            compile_sentences(c, first);
+    } else if (pass == 0) {
+        text_choice(c->text, first, 0, kinds, 3, "how a file begins");
+    }
+}
+
+rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
+{
+    memset(problems, 0, sizeof *problems);
+    rs_Rules *rules = calloc(1, sizeof *rules);
+    if (!rules)
+        return NULL;
+    rules->text = (Text){.source = sources, .sources = count, .problems = problems};
+    rules->code_size = 1; /* code[0] stays an OP_END */
+    kd_compile_begin(rules);
+    Compiler c = {.text = &rules->text, .rules = rules};
+    Line *first[TEXT_MAX_SOURCES] = {NULL};
+    if (count > TEXT_MAX_SOURCES)
+        count = TEXT_MAX_SOURCES;
+    for (int i = 0; i < count; i++)
+        first[i] = text_read(&rules->text, i);
+    for (int pass = 0; pass < 3; pass++)
+        for (int i = 0; i < count; i++)
+            compile_source(&c, first[i], pass);
+    if (problems->total == 0)
+        kd_compile_end(&c);
+    if (problems->total > 0) {
+        rs_free(rules);
+        return NULL;
+    }
+    fill_gaps(rules);
+    rules->hash = hash_rules(rules);
+    return rules;
+}
+
+void rs_free(rs_Rules *rules)
+{
+    if (!rules)
+        return;
+    text_free(&rules->text);
+    free(rules);
+}
+
+uint64_t rs_rules_hash(const rs_Rules *rules)
+{
+    return rules->hash;
+}

@@ -1,0 +1,125 @@
+/* dice.c - the secret dice of a game and the fast dice of everything else; see dice.h. */
+#include "dice.h"
+
+#include <string.h>
+
+enum { CHACHA_ROUNDS = 8 };
+
+static uint32_t rotate(uint32_t x, int by)
+{
+    return (x << by) | (x >> (32 - by));
+}
+
+static void quarter(uint32_t *x, int a, int b, int c, int d)
+{
+    x[a] += x[b];
+    x[d] = rotate(x[d] ^ x[a], 16);
+    x[c] += x[d];
+    x[b] = rotate(x[b] ^ x[c], 12);
+    x[a] += x[b];
+    x[d] = rotate(x[d] ^ x[a], 8);
+    x[c] += x[d];
+    x[b] = rotate(x[b] ^ x[c], 7);
+}
+
+static void chacha_block(const SecretDice *dice, uint32_t out[16])
+{
+    static const uint32_t constant[4] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+    uint32_t start[16];
+    memcpy(start, constant, sizeof constant);
+    memcpy(start + 4, dice->key, sizeof dice->key);
+    start[12] = (uint32_t)dice->counter;
+    start[13] = (uint32_t)(dice->counter >> 32);
+    start[14] = start[15] = 0;
+    memcpy(out, start, sizeof start);
+    for (int round = 0; round < CHACHA_ROUNDS; round += 2) {
+        for (int i = 0; i < 4; i++)
+            quarter(out, i, i + 4, i + 8, i + 12);
+        for (int i = 0; i < 4; i++)
+            quarter(out, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+    }
+    for (int i = 0; i < 16; i++)
+        out[i] += start[i];
+}
+
+void dice_key(SecretDice *dice, const uint8_t seed[32])
+{
+    for (int i = 0; i < 8; i++)
+        dice->key[i] = (uint32_t)seed[4 * i] | (uint32_t)seed[4 * i + 1] << 8 |
+                       (uint32_t)seed[4 * i + 2] << 16 | (uint32_t)seed[4 * i + 3] << 24;
+    dice->counter = 0;
+}
+
+Throw dice_throw(SecretDice *dice)
+{
+    Throw hand;
+    hand.dice = dice;
+    hand.left = 0;
+    return hand;
+}
+
+static uint32_t throw_word(Throw *hand)
+{
+    if (hand->left == 0) {
+        chacha_block(hand->dice, hand->word);
+        hand->dice->counter++;
+        hand->left = 16;
+    }
+    return hand->word[--hand->left];
+}
+
+/* Lemire's method: the high half of a product, redrawn in the rare biased zone. */
+int throw_below(Throw *hand, int below)
+{
+    uint32_t n = (uint32_t)below;
+    uint64_t product = (uint64_t)throw_word(hand) * n;
+    if ((uint32_t)product < n) {
+        uint32_t unfair = (0u - n) % n;
+        while ((uint32_t)product < unfair)
+            product = (uint64_t)throw_word(hand) * n;
+    }
+    return (int)(product >> 32);
+}
+
+void throw_shuffle(Throw *hand, uint8_t *items, int count)
+{
+    for (int i = count - 1; i > 0; i--) {
+        int j = throw_below(hand, i + 1);
+        uint8_t kept = items[i];
+        items[i] = items[j];
+        items[j] = kept;
+    }
+}
+
+void rs_dice_seed(rs_Dice *dice, uint64_t seed)
+{
+    for (int i = 0; i < 2; i++) { /* splitmix64, so that near seeds give far streams */
+        seed += 0x9e3779b97f4a7c15u;
+        uint64_t z = seed;
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+        dice->state[i] = z ^ (z >> 31);
+    }
+}
+
+/* xoroshiro128+ */
+uint64_t rs_random(rs_Dice *dice)
+{
+    uint64_t a = dice->state[0], b = dice->state[1], sum = a + b;
+    b ^= a;
+    dice->state[0] = ((a << 24) | (a >> 40)) ^ b ^ (b << 16);
+    dice->state[1] = (b << 37) | (b >> 27);
+    return sum;
+}
+
+int rs_below(rs_Dice *dice, int below)
+{
+    uint32_t n = (uint32_t)below;
+    uint64_t product = (rs_random(dice) >> 32) * n;
+    if ((uint32_t)product < n) {
+        uint32_t unfair = (0u - n) % n;
+        while ((uint32_t)product < unfair)
+            product = (rs_random(dice) >> 32) * n;
+    }
+    return (int)(product >> 32);
+}

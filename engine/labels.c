@@ -1,0 +1,103 @@
+/* labels.c - declaring and finding named things; see labels.h. */
+#include "labels.h"
+
+#include <ctype.h>
+#include <string.h>
+
+const char *const label_words[LABEL_KINDS] = {"box",     "attack", "special", "skill",
+                                              "fighter", "board",  "token",   "arena"};
+const char *const source_words[4] = {"unsaid", "printed", "named", "designed"};
+const char *const language_words[RS_LANGUAGES] = {"en", "pl", "es"};
+
+static bool good_id(const char *id)
+{
+    size_t length = strlen(id);
+    if (length == 0 || length > 40 || !islower((unsigned char)*id))
+        return false;
+    for (; *id; id++)
+        if (!islower((unsigned char)*id) && !isdigit((unsigned char)*id) && *id != '-')
+            return false;
+    return true;
+}
+
+int label_declare(Compiler *c, const Line *head, int kind)
+{
+    rs_Rules *rules = c->rules;
+    if (head->words != 3 || head->word[1].quoted || !head->word[2].quoted) {
+        text_problem(c->text, head, head->words < 3 ? head->words : 1,
+                     "write %s, an id and a quoted name: %s my-id \"My Name\"", label_words[kind],
+                     label_words[kind]);
+        return -1;
+    }
+    const char *id = head->word[1].text;
+    if (!good_id(id)) {
+        text_problem(c->text, head, 1,
+                     "an id is made of small letters, digits and hyphens, at most 40");
+        return -1;
+    }
+    if (label_find(rules, kind, kind == LABEL_BOX ? -1 : c->box, id) >= 0) {
+        text_problem(c->text, head, 1, "there is a %s \"%.40s\" already", label_words[kind], id);
+        return -1;
+    }
+    if (rules->labels == MAX_LABELS) {
+        text_problem(c->text, head, 0, "there are too many names; %d is the most", MAX_LABELS);
+        return -1;
+    }
+    Label *label = &rules->label[rules->labels];
+    label->id = id;
+    label->kind = (uint8_t)kind;
+    label->line = head;
+    label->box = (uint8_t)c->box;
+    label->name[RS_ENGLISH] = head->word[2].text;
+    return rules->labels++;
+}
+
+int label_at(const rs_Rules *rules, const Line *head)
+{
+    for (int i = 0; i < rules->labels; i++)
+        if (rules->label[i].line == head)
+            return i;
+    return -1;
+}
+
+int label_find(const rs_Rules *rules, int kind, int box, const char *id)
+{
+    for (int i = 0; i < rules->labels; i++) {
+        const Label *label = &rules->label[i];
+        if (label->kind == kind && (box < 0 || label->box == box) && strcmp(label->id, id) == 0)
+            return i;
+    }
+    return -1;
+}
+
+const char *label_suggest(const rs_Rules *rules, int kind, const char *id, char out[80])
+{
+    const char *ids[MAX_LABELS];
+    int count = 0;
+    for (int i = 0; i < rules->labels; i++)
+        if (rules->label[i].kind == kind)
+            ids[count++] = rules->label[i].id;
+    return text_suggest(id, ids, count, out);
+}
+
+void label_text(Compiler *c, Label *label, const Line *line)
+{
+    if (line->words != 2 || !line->word[1].quoted)
+        text_problem(c->text, line, 1, "write the sentence in quotation marks: text \"...\"");
+    else
+        label->text[RS_ENGLISH] = line->word[1].text;
+}
+
+void label_source(Compiler *c, Label *label, const Line *line)
+{
+    int source = text_choice(c->text, line, 1, source_words + 1, 3, "a source");
+    label->source = (uint8_t)(source + 1);
+}
+
+void label_note(Compiler *c, Label *label, const Line *line)
+{
+    if (line->words != 2 || !line->word[1].quoted)
+        text_problem(c->text, line, 1, "write the note in quotation marks: note \"...\"");
+    else
+        label->note = line->word[1].text;
+}

@@ -1,0 +1,20 @@
+/* labels.h - declaring and finding the named things of box text. */
+#ifndef ENGINE_LABELS_H
+#define ENGINE_LABELS_H
+
+#include "compile.h"
+
+/* Declares what a header such as `attack push "Push"` names; -1 with a problem. */
+int label_declare(Compiler *c, const Line *head, int kind);
+/* The label that was declared by this line. */
+int label_at(const rs_Rules *rules, const Line *head);
+/* By id; box -1: in any box. Returns -1 if there is none. */
+int label_find(const rs_Rules *rules, int kind, int box, const char *id);
+const char *label_suggest(const rs_Rules *rules, int kind, const char *id, char out[80]);
+
+/* The fields that every block has. */
+void label_text(Compiler *c, Label *label, const Line *line);
+void label_source(Compiler *c, Label *label, const Line *line);
+void label_note(Compiler *c, Label *label, const Line *line);
+
+#endif

@@ -1,0 +1,44 @@
+/* program.h - the compiled form of card text.
+ *
+ * A program is a run of instructions that ends with OP_END. Jumps go forward only, there are no
+ * loops and no calls, so every program ends. Each operand of the vocabulary fills one or two of
+ * the named fields below; which ones, the operand table says (vocabulary.h). */
+#ifndef ENGINE_PROGRAM_H
+#define ENGINE_PROGRAM_H
+
+#include <stdint.h>
+
+typedef struct Instr {
+    uint8_t op;
+    uint8_t who;          /* WHO_ME or WHO_OPPONENT */
+    uint8_t what;         /* which variant: a direction, a place, a manner, a condition */
+    uint8_t n;            /* a number */
+    uint8_t lo, hi;       /* a range */
+    uint8_t light, heavy; /* an amount of wounds */
+    uint8_t per;          /* repeated or multiplied by this quantity */
+    uint8_t token;
+    uint8_t flag;
+    uint8_t slots;    /* how many symbols a price has */
+    uint8_t slot[2];  /* these symbols, four bits each */
+    uint16_t jump;    /* where to go on if not: an index into the code of the rules */
+} Instr;
+
+_Static_assert(sizeof(Instr) == 16, "an instruction is 16 bytes");
+
+/* Control flow, the same in every game; verbs follow from OP_VERBS on. */
+enum {
+    OP_END,
+    OP_IF,     /* goes on if the condition holds, else jumps */
+    OP_DONE,   /* goes on if the verb before was carried out, else jumps */
+    OP_MAY,    /* asks the owner; jumps on "no" */
+    OP_CHOOSE, /* asks the owner for one of n arms; arm k starts after the k-th OP_ARM */
+    OP_ARM,    /* one arm; its jump leads to the next arm */
+    OP_GOTO,
+    OP_NOTHING, /* what a mutation puts in the place of a statement */
+    OP_VERBS
+};
+
+/* How a statement went, as rs_Events.trace records it. */
+enum { TRACE_RAN = 1, TRACE_YES = 2, TRACE_NO = 4 };
+
+#endif

@@ -1,0 +1,22 @@
+/* rules.h - what rs_compile makes: names, sentences, programs, and the tables of each game. */
+#ifndef ENGINE_RULES_H
+#define ENGINE_RULES_H
+
+#include "program.h"
+#include "words.h"
+
+enum { MAX_CODE = 16384 };
+
+struct rs_Rules {
+    Text text; /* owns all memory below */
+    int labels, code_size;
+    Label label[MAX_LABELS];
+    Instr code[MAX_CODE];           /* all programs of all games; code[0] is OP_END */
+    const Line *written[MAX_CODE];  /* the line an instruction comes from */
+    uint16_t written_for[MAX_CODE]; /* the label whose text it is part of */
+    const char *sentence[RS_LANGUAGES][MAX_SENTENCES];
+    struct kd_Rules *knockdown;
+    uint64_t hash;
+};
+
+#endif

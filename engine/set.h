@@ -1,0 +1,34 @@
+/* set.h - sets of up to 64 small numbers (card copies, spaces, skills) in one word. */
+#ifndef ENGINE_SET_H
+#define ENGINE_SET_H
+
+#include <stdint.h>
+
+static inline uint64_t set_of(int member)
+{
+    return (uint64_t)1 << member;
+}
+
+static inline int set_count(uint64_t set)
+{
+    return __builtin_popcountll(set);
+}
+
+/* The smallest member of a set that is not empty. */
+static inline int set_first(uint64_t set)
+{
+    return __builtin_ctzll(set);
+}
+
+static inline uint64_t set_drop_first(uint64_t set)
+{
+    return set & (set - 1);
+}
+
+/* The set without all but its first `count` members. */
+static inline uint64_t set_range(int first, int count)
+{
+    return count >= 64 ? ~(uint64_t)0 : (set_of(count) - 1) << first;
+}
+
+#endif

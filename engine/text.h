@@ -1,0 +1,56 @@
+/* text.h - author's text as a tree of lines, and problems that authors can act on.
+ *
+ * A source is lines of words; deeper indentation makes a line a child of the one above. Words are
+ * parted by blanks; "quoted words" may hold blanks; # starts a comment. All memory belongs to the
+ * Text and is freed at once. */
+#ifndef ENGINE_TEXT_H
+#define ENGINE_TEXT_H
+
+#include "../ringside.h"
+
+enum { TEXT_MAX_SOURCES = 256, TEXT_MAX_WORDS = 64, TEXT_MAX_NESTING = 12 };
+
+typedef struct Word {
+    const char *text; /* ends with 0; quotes and escapes resolved */
+    int column;       /* from 1 */
+    bool quoted;
+} Word;
+
+typedef struct Line {
+    int source, number, indent;
+    int words;
+    Word *word;
+    struct Line *child, *next;
+} Line;
+
+typedef struct Chunk Chunk;
+
+typedef struct Text {
+    const rs_Source *source;
+    int sources;
+    rs_Problems *problems;
+    Chunk *chunks;
+} Text;
+
+/* Memory that lives as long as the text, zeroed. */
+void *text_alloc(Text *text, size_t size);
+void text_free(Text *text);
+
+/* The lines of a source; problems are noted, what could be read is returned. */
+Line *text_read(Text *text, int source);
+
+/* Notes a problem at a word of a line (word -1: the line as a whole). */
+void text_problem(Text *text, const Line *line, int word, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Fills `out` with ` (did you mean "x"?)` for the nearest of the candidates, or with nothing. */
+const char *text_suggest(const char *word, const char *const *candidates, int count, char out[80]);
+
+/* Whole numbers from lo to hi; notes a problem and returns false otherwise. */
+bool text_number(Text *text, const Line *line, int word, int lo, int hi, int *out);
+
+/* The index of the word in a list, or -1 with a problem that names the nearest. */
+int text_choice(Text *text, const Line *line, int word, const char *const *list, int count,
+                const char *what);
+
+#endif

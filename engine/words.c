@@ -1,0 +1,112 @@
+/* words.c - fills sentence templates; see words.h. */
+#include "words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+int words_plural(int language, int n, int forms)
+{
+    int form;
+    if (language == RS_POLISH)
+        form = n == 1 ? 0
+               : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
+    else
+        form = n != 1;
+    return form < forms ? form : forms - 1;
+}
+
+typedef struct Out {
+    char *text;
+    int size, used;
+} Out;
+
+static void add(Out *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length && out->used < out->size - 1; i++)
+        out->text[out->used++] = text[i];
+    out->text[out->used] = 0;
+}
+
+static void add_number(Out *out, int n)
+{
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", n);
+    add(out, digits, strlen(digits));
+}
+
+static int number_named(const Saying *s, char name)
+{
+    switch (name) {
+    case 'a':
+        return s->a;
+    case 'b':
+        return s->b;
+    case 's': /* a + b + n: a sum of dice */
+        return s->a + s->b + s->n;
+    case '+': /* spaces are counted from 1 */
+        return s->b + 1;
+    default:
+        return s->n;
+    }
+}
+
+/* {n|card|cards}: the form of a word that fits a number. */
+static void add_plural(Out *out, const Saying *s, const char *key, size_t length)
+{
+    const char *start[4] = {0}, *end = key + length;
+    int forms = 0;
+    const char *at = memchr(key, '|', length);
+    while (at && forms < 3) {
+        start[forms++] = at + 1;
+        at = memchr(at + 1, '|', (size_t)(end - at - 1));
+    }
+    start[forms] = end + 1;
+    int form = words_plural(s->language, number_named(s, key[0]), forms);
+    add(out, start[form], (size_t)(start[form + 1] - 1 - start[form]));
+}
+
+static void add_text(Out *out, const char *text)
+{
+    if (text)
+        add(out, text, strlen(text));
+}
+
+static bool key_is(const char *key, size_t length, const char *name)
+{
+    return strlen(name) == length && memcmp(key, name, length) == 0;
+}
+
+static void add_key(Out *out, const Saying *s, const char *key, size_t length)
+{
+    if (memchr(key, '|', length))
+        add_plural(out, s, key, length);
+    else if (key_is(key, length, "seat"))
+        add_text(out, s->seat);
+    else if (key_is(key, length, "other"))
+        add_text(out, s->other);
+    else if (key_is(key, length, "what"))
+        add_text(out, s->what);
+    else if (key_is(key, length, "wounds"))
+        add_text(out, s->wounds);
+    else if (key_is(key, length, "way"))
+        add_text(out, s->way);
+    else if (length == 1)
+        add_number(out, number_named(s, key[0]));
+}
+
+int words_fill(const char *pattern, const Saying *saying, char *text, int size)
+{
+    Out out = {text, size, 0};
+    text[0] = 0;
+    while (pattern && *pattern) {
+        size_t plain = strcspn(pattern, "{");
+        add(&out, pattern, plain);
+        pattern += plain;
+        if (*pattern != '{')
+            break;
+        size_t length = strcspn(++pattern, "}");
+        add_key(&out, saying, pattern, length);
+        pattern += length + (pattern[length] == '}');
+    }
+    return out.used;
+}

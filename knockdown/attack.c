@@ -1,0 +1,325 @@
+/* attack.c - the Attack Sequence from the chosen attack to what follows it (K7; the order is the
+ * one of "Order within an attack" in the vocabulary of the content). */
+#include "game.h"
+
+enum {
+    REACTIONS,
+    SKILLS,
+    CHECK,
+    OPTIONAL_TEXTS,
+    BLOCKING,
+    DAMAGE,
+    EFFECT,
+    KNOCKOUT,
+    AFTER_TARGET_SKILLS,
+    AFTER_REACTIONS,
+    AFTER_OWN_SKILLS,
+    END
+};
+
+/* ---- Range (K13) ---- */
+
+static void change_range(const Game *g, const Instr *in, int *lo, int *hi)
+{
+    trace(g, (int)(in - g->rules->code), TRACE_RAN);
+    if (in->what == CHANGE_SET) {
+        *lo = in->lo;
+        *hi = in->hi;
+    } else {
+        *hi += in->n;
+    }
+}
+
+static bool selects(const Game *g, const Instr *in, int attack)
+{
+    const Selector *selector = &g->rules->selector[in->jump];
+    int d = distance(g);
+    return selector->attack[attack / 64] >> (attack % 64) & 1 && d >= selector->lo &&
+           d <= selector->hi;
+}
+
+bool attack_in_range(const Game *g, int seat, const Attack *attack)
+{
+    int lo = attack->lo, hi = attack->hi, d = distance(g);
+    if (g->s->seat[seat].statics & 1 && !attack->unranged) {
+        for (int slot = 0; slot < 2; slot++) {
+            const Instr *in = skill_standing(g, seat, slot, OP_RANGE);
+            for (; in; in = standing_next(g, seat, in + 1, OP_RANGE))
+                if (selects(g, in, (int)(attack - g->rules->attack)))
+                    change_range(g, in, &lo, &hi);
+        }
+    }
+    return d >= lo && d <= hi;
+}
+
+/* ---- The damage pool ---- */
+
+static int lower(int value, int by)
+{
+    return value > by ? value - by : 0;
+}
+
+/* Applies one pool text; returns whether it changed anything. */
+static bool change_pool(AttackFrame *f, const Instr *in)
+{
+    int heavy = f->heavy, light = f->light;
+    if (in->what == CHANGE_ADD) {
+        heavy += in->heavy;
+        light += in->light;
+    } else if (in->flag) { /* any wounds, light ones first */
+        light = lower(f->light, in->n);
+        heavy = lower(f->heavy, in->n - (f->light - light));
+    } else {
+        heavy = lower(heavy, in->heavy);
+        light = lower(light, in->light);
+    }
+    bool changed = heavy != f->heavy || light != f->light;
+    f->heavy = U8(heavy);
+    f->light = U8(light);
+    return changed;
+}
+
+static bool pool_text_fits(const Game *g, const AttackFrame *f, int seat, const Instr *in)
+{
+    bool incoming = g->rules->selector[in->jump].incoming;
+    return incoming == (seat != f->seat) && selects(g, in, f->attack);
+}
+
+static void pool_skill(Game *g, AttackFrame *f, int seat, int slot)
+{
+    if (!skill_unused(g, seat, slot) || f->declined >> (seat * 2 + slot) & 1)
+        return;
+    const Instr *in = skill_standing(g, seat, slot, OP_POOL);
+    for (; in; in = standing_next(g, seat, in + 1, OP_POOL))
+        if (pool_text_fits(g, f, seat, in) && change_pool(f, in)) {
+            const Skill *skill = skill_active(g, seat, slot);
+            trace(g, (int)(in - g->rules->code), TRACE_RAN);
+            event_all(g, EV_SKILL_USED, seat, skill->label, 0, 0, 0);
+            skill_use(g, seat, slot);
+            return;
+        }
+}
+
+static void pool_tokens(Game *g, AttackFrame *f, int seat)
+{
+    const Board *board = board_of(g, seat);
+    for (int i = 0; i < board->tokens; i++) {
+        if (!(board->always_tokens >> i & 1))
+            continue;
+        const Instr *in = &g->rules->code[g->rules->token[board->token[i]].always];
+        in = standing_next(g, seat, in, OP_POOL);
+        for (; in; in = standing_next(g, seat, in + 1, OP_POOL))
+            if (pool_text_fits(g, f, seat, in) && change_pool(f, in))
+                trace(g, (int)(in - g->rules->code), TRACE_RAN);
+    }
+}
+
+/* K14.1 */
+static void pool_edge(const Game *g, AttackFrame *f)
+{
+    int target = g->s->seat[other(f->seat)].position;
+    if (!(arena_of(g)->edges >> target & 1) || distance(g) != 1)
+        return;
+    if (RULED(g->s, EDGE_WOUND))
+        f->light++;
+    else
+        f->heavy++;
+}
+
+static void pool(Game *g, AttackFrame *f)
+{
+    const Attack *attack = &g->rules->attack[f->attack];
+    int target = other(f->seat);
+    if (attack->type == REACTION)
+        return;
+    if (attack->heavy + attack->light == 0 && !RULED(g->s, ZERO_POOL))
+        return;
+    pool_edge(g, f);
+    for (int i = 0; i < 2; i++) {
+        int seat = i == 0 ? f->seat : target;
+        if (g->s->seat[seat].statics >> (OP_POOL - OP_RANGE) & 1)
+            for (int slot = 0; slot < 2; slot++)
+                pool_skill(g, f, seat, slot);
+    }
+    if (board_of(g, target)->always_tokens)
+        pool_tokens(g, f, target);
+    if (f->heavy != attack->heavy || f->light != attack->light)
+        event_all(g, EV_POOL, f->seat, attack->label, 0, f->heavy, f->light);
+}
+
+/* Ruling skill-optional: a limited standing text asks before it changes the pool. Returns the bit
+ * of the next text to ask about, or -1. */
+static int optional_text(const Game *g, const AttackFrame *f)
+{
+    if (!RULED(g->s, SKILL_OPTIONAL))
+        return -1;
+    for (int bit = 0; bit < 4; bit++) {
+        int seat = bit / 2, slot = bit % 2;
+        const Skill *skill = skill_active(g, seat, slot);
+        if (f->asked >> bit & 1 || !skill || !skill->limit || !skill_unused(g, seat, slot))
+            continue;
+        const Instr *in = skill_standing(g, seat, slot, OP_POOL);
+        AttackFrame trial = *f;
+        if (in && pool_text_fits(g, f, seat, in) && change_pool(&trial, in))
+            return bit;
+    }
+    return -1;
+}
+
+/* ---- The sequence ---- */
+
+void attack_begin(Game *g, int seat, int index)
+{
+    const Attack *attack = &g->rules->attack[index];
+    AttackFrame *f = frame_push(g, PROC_ATTACK, seat);
+    f->attack = U16(index);
+    f->heavy = attack->heavy;
+    f->light = attack->light;
+    f->below = g->s->attack;
+    g->s->attack = U8(g->s->depth - 1);
+}
+
+/* K.O. call or optional text: both are yes or no. */
+int attack_list(const Game *g, rs_Action *out)
+{
+    out[0] = act(TOP(AttackFrame, g)->step == KNOCKOUT ? DO_CALL : DO_YES, 0, 0);
+    out[1] = act(DO_NO, 0, 0);
+    return 2;
+}
+
+void attack_answer(Game *g, rs_Action action)
+{
+    AttackFrame *f = TOP(AttackFrame, g);
+    bool yes = act_kind(action) != DO_NO;
+    if (f->step == OPTIONAL_TEXTS) {
+        int bit = optional_text(g, f);
+        f->asked = U8(f->asked | 1 << bit);
+        f->declined = U8(f->declined | !yes << bit);
+        return;
+    }
+    f->step = AFTER_TARGET_SKILLS;
+    if (yes)
+        test_begin(g, other(f->seat));
+}
+
+/* After the answers of the target: cancelled, out of range, or going on. */
+static void check(Game *g, AttackFrame *f)
+{
+    const Attack *attack = &g->rules->attack[f->attack];
+    bool cancelled = f->flags & ATTACK_CANCELLED;
+    f->step = OPTIONAL_TEXTS;
+    if (!cancelled && attack_in_range(g, f->seat, attack))
+        return;
+    event_all(g, cancelled ? EV_CANCELLED : EV_AVOIDED, f->seat, attack->label, 0, 0, 0);
+    f->flags |= ATTACK_STOPPED;
+    f->step = cancelled && RULED(g->s, CANCELLED_KO) ? KNOCKOUT : END;
+}
+
+static void optional_texts(Game *g, AttackFrame *f)
+{
+    int bit = optional_text(g, f);
+    if (bit >= 0) {
+        ask(g, bit / 2);
+        return;
+    }
+    pool(g, f);
+    f->step = BLOCKING;
+}
+
+static void blocking(Game *g, AttackFrame *f)
+{
+    const Attack *attack = &g->rules->attack[f->attack];
+    f->step = DAMAGE;
+    f->result = 0;
+    if (attack->type == STRIKE)
+        block_begin(g, other(f->seat), f->heavy, f->light, attack->effect != 0);
+}
+
+static void damage(Game *g, AttackFrame *f)
+{
+    f->flags |= U8(f->result); /* block.c answers in our flags */
+    f->step = EFFECT;
+    wound_give(g, other(f->seat), f->heavy, f->light, true);
+}
+
+/* A Reaction that was itself answered (ruling reaction-chain) acts on the attack below it. */
+static void effect(Game *g, AttackFrame *f)
+{
+    const Attack *attack = &g->rules->attack[f->attack];
+    f->step = KNOCKOUT;
+    if (attack->type == REACTION) {
+        f->step = END;
+        g->s->attack = f->below;
+    }
+    if (attack->effect && !(f->flags & ATTACK_EFFECT_BLOCKED))
+        program_begin(g, f->seat, attack->effect, FROM_ATTACK, 0, attack->label);
+}
+
+static void knockout(Game *g, AttackFrame *f)
+{
+    if (g->rules->attack[f->attack].ko)
+        ask(g, f->seat);
+    else
+        f->step = f->flags & ATTACK_STOPPED ? END : AFTER_TARGET_SKILLS;
+}
+
+static void end(Game *g, AttackFrame *f)
+{
+    int reacted = f->reacted;
+    g->s->attack = f->below;
+    frame_pop(g, 0);
+    if (g->s->attack)
+        attack_frame(g)->reacted |= U8(reacted);
+}
+
+void attack_run(Game *g)
+{
+    AttackFrame *f = TOP(AttackFrame, g);
+    int target = other(f->seat);
+    switch (f->step) {
+    case REACTIONS:
+        f->step = SKILLS;
+        react_begin(g, target, ON_TARGETED);
+        return;
+    case SKILLS:
+        f->step = CHECK;
+        if (!(f->flags & ATTACK_CANCELLED) && g->rules->attack[f->attack].type != REACTION)
+            skills_begin(g, target, ON_TARGETED);
+        return;
+    case CHECK:
+        check(g, f);
+        return;
+    case OPTIONAL_TEXTS:
+        optional_texts(g, f);
+        return;
+    case BLOCKING:
+        blocking(g, f);
+        return;
+    case DAMAGE:
+        damage(g, f);
+        return;
+    case EFFECT:
+        effect(g, f);
+        return;
+    case KNOCKOUT:
+        knockout(g, f);
+        return;
+    case AFTER_TARGET_SKILLS:
+        f->step = AFTER_REACTIONS;
+        if (!(f->flags & ATTACK_STOPPED))
+            skills_begin(g, target, ON_AFTER_ATTACK);
+        return;
+    case AFTER_REACTIONS:
+        f->step = AFTER_OWN_SKILLS;
+        if (!(f->flags & ATTACK_STOPPED))
+            react_begin(g, target, ON_AFTER_ATTACK);
+        return;
+    case AFTER_OWN_SKILLS:
+        f->step = END;
+        if (!(f->flags & ATTACK_STOPPED))
+            skills_begin(g, f->seat, ON_AFTER_ATTACK);
+        return;
+    default:
+        end(g, f);
+    }
+}

@@ -1,0 +1,154 @@
+/* block.c - blocking a Strike (K8): a Block against the pool, a Block against the effect, and the
+ * points that the rest of the hand is worth.
+ *
+ * Ends with the pool that is left in the frame below (heavy, light) and, as its result, what to
+ * add to the flags of the attack. */
+#include "game.h"
+
+enum { ASK, SPEND, DONE };
+
+void block_begin(Game *g, int seat, int heavy, int light, bool effect)
+{
+    if (g->s->seat[seat].hand == 0 || (heavy + light == 0 && !effect))
+        return;
+    BlockFrame *f = frame_push(g, PROC_BLOCK, seat);
+    f->heavy = U8(heavy);
+    f->light = U8(light);
+    f->effect = effect;
+}
+
+/* Ruling block-scope: points that are left go on against wounds of the effect. */
+void block_points_begin(Game *g, int seat, int heavy, int light, int points)
+{
+    BlockFrame *f = frame_push(g, PROC_BLOCK, seat);
+    f->heavy = U8(heavy);
+    f->light = U8(light);
+    f->points = U8(points);
+    f->step = SPEND;
+}
+
+static bool may_reduce(const Game *g, const BlockFrame *f)
+{
+    bool later = RULED(g->s, BLOCK_SCOPE) && f->effect;
+    return !f->reducing && (f->heavy + f->light > 0 || later);
+}
+
+static bool may_cancel(const BlockFrame *f)
+{
+    return !f->cancelled && f->effect;
+}
+
+/* What one point buys under the ruling block-rate. */
+static int price_heavy(const Game *g)
+{
+    return RULED(g->s, BLOCK_RATE) ? 1 : 2;
+}
+
+static int price_light(const Game *g)
+{
+    return RULED(g->s, BLOCK_RATE) ? 2 : 1;
+}
+
+static bool affordable(const Game *g, int points, int heavy, int light)
+{
+    int h = heavy * price_heavy(g), l = light * price_light(g);
+    return RULED(g->s, BLOCK_BUDGET) ? h <= points && l <= points : h + l <= points;
+}
+
+static int list_ignored(const Game *g, const BlockFrame *f, rs_Action *out)
+{
+    int n = 0;
+    for (int heavy = f->heavy; heavy >= 0; heavy--)
+        for (int light = f->light; light >= 0; light--)
+            if (n < RS_MAX_ACTIONS && affordable(g, f->points, heavy, light))
+                out[n++] = act(DO_IGNORE, heavy, light);
+    return n;
+}
+
+int block_list(const Game *g, rs_Action *out)
+{
+    const BlockFrame *f = TOP(BlockFrame, g);
+    if (f->step == SPEND)
+        return list_ignored(g, f, out);
+    uint64_t blocks = symbols_holders(g, f->seat, g->s->seat[f->seat].hand, BLOCK);
+    int n = 0;
+    if (may_reduce(g, f))
+        n += list_kinds(g, blocks, DO_BLOCK_DAMAGE, out);
+    if (may_cancel(f))
+        n += list_kinds(g, blocks, DO_BLOCK_EFFECT, out + n);
+    out[n++] = act(DO_NO, 0, 0);
+    return n;
+}
+
+static void ignore(Game *g, BlockFrame *f, int heavy, int light)
+{
+    f->heavy -= U8(heavy);
+    f->light -= U8(light);
+    f->points -= U8(heavy * price_heavy(g) + light * price_light(g));
+    f->step = DONE;
+    event_all(g, EV_IGNORED, f->seat, 0, 0, heavy, light);
+}
+
+void block_answer(Game *g, rs_Action action)
+{
+    BlockFrame *f = TOP(BlockFrame, g);
+    if (act_kind(action) == DO_IGNORE) {
+        ignore(g, f, act_a(action), act_b(action));
+        return;
+    }
+    if (act_kind(action) == DO_NO) {
+        f->step = SPEND;
+        return;
+    }
+    bool damage = act_kind(action) == DO_BLOCK_DAMAGE;
+    const Attack *card = &g->rules->attack[act_a(action)];
+    cards_discard(g, f->seat, card->kind);
+    event_all(g, damage ? EV_BLOCKED_DAMAGE : EV_BLOCKED_EFFECT, f->seat, card->label, 0, 0, 0);
+    if (damage)
+        f->reducing = 1;
+    else
+        f->cancelled = 1;
+}
+
+static void done(Game *g, const BlockFrame *f)
+{
+    int flags = 0;
+    if (f->reducing || f->cancelled)
+        flags |= ATTACK_DEFENDED;
+    if (f->cancelled)
+        flags |= ATTACK_EFFECT_BLOCKED;
+    AttackFrame *below = (AttackFrame *)(void *)(frame_top(g) - 1);
+    below->heavy = f->heavy;
+    below->light = f->light;
+    if (below->proc == PROC_ATTACK && RULED(g->s, BLOCK_SCOPE))
+        below->points = f->points;
+    frame_pop(g, flags);
+}
+
+/* Whether a spectator must think that one more Block may come. */
+static bool thinkable(const Game *g, const BlockFrame *f)
+{
+    if (!may_reduce(g, f) && !may_cancel(f))
+        return false;
+    return hand_unseen(g, f->seat) ||
+           symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
+}
+
+void block_run(Game *g)
+{
+    BlockFrame *f = TOP(BlockFrame, g);
+    if (f->step == ASK && thinkable(g, f)) {
+        ask(g, f->seat);
+    } else if (f->step == ASK) {
+        f->step = SPEND;
+    } else if (f->step == SPEND) {
+        if (f->reducing)
+            f->points = U8(hand_size(g, f->seat));
+        if (f->points)
+            ask_public(g, f->seat);
+        else
+            f->step = DONE;
+    } else {
+        done(g, f);
+    }
+}

@@ -1,0 +1,36 @@
+/* boxes.h - compiling Knockdown's part of box text. */
+#ifndef KNOCKDOWN_BOXES_H
+#define KNOCKDOWN_BOXES_H
+
+#include "../engine/compile.h"
+#include "rules.h"
+#include "words.h"
+
+extern const Vocabulary kd_vocabulary;
+
+/* What may stand in a text, beyond the ordinary (Compiler.context). */
+enum {
+    CONTEXT_ANY,
+    CONTEXT_QUIET, /* no cards, no movement, no payment: the text can happen inside another */
+};
+
+/* Words that several files read. */
+extern const char *const kd_symbol_words[4];
+extern const char *const kd_type_words[3];
+
+bool kd_parse_symbols(Compiler *c, const Line *line, int word, int *mask);
+bool kd_parse_amount(Compiler *c, const Line *line, int word, int *heavy, int *light, int *any);
+/* `unranged`: projectile or any distance. */
+bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, bool *unranged);
+
+/* Creates the game's tables in rules->knockdown. */
+void kd_compile_begin(rs_Rules *rules);
+
+/* One block of box text (an unindented line and what hangs below it). First all headers and
+ * numbers (pass 0), then all texts (pass 1). Returns false if the block is not Knockdown's. */
+bool kd_compile_block(Compiler *c, const Line *block, int pass);
+
+/* Checks what only whole boxes show, and derives the tables that play reads. */
+void kd_compile_end(Compiler *c);
+
+#endif

@@ -1,0 +1,302 @@
+/* cards.c - attack cards from place to place: deck, Row, hands, discard pile (K3.2, K3.5, K5.2).
+ *
+ * Invariant: only functions of this file move a card. What a hand holds is known to everybody
+ * where it came from the open Row or was shown; a discard takes a known copy first, so that the
+ * copies left in the hand tell nothing. */
+#include "game.h"
+
+#include <string.h>
+
+int cards_in_deck(const Game *g)
+{
+    return g->s->deck_left - g->s->candles_left;
+}
+
+/* K14.4: a Candle burns and is replaced. Returns the copy drawn, or KD_EMPTY. */
+int cards_draw_top(Game *g)
+{
+    kd_State *s = g->s;
+    while (s->deck_left > 0) {
+        int copy = s->deck[--s->deck_left];
+        s->deck[s->deck_left] = 0;
+        s->drawn = 1;
+        if (copy < g->deck->copies)
+            return copy;
+        s->candles_left--;
+        s->burnt++;
+        event_all(g, EV_CANDLE, 0, 0, s->burnt, 0, 0);
+    }
+    return KD_EMPTY;
+}
+
+/* Refills the Row as far as the deck goes; returns whether it is full. */
+bool cards_refill(Game *g)
+{
+    for (int i = 0; i < KD_ROW; i++) {
+        if (g->s->row[i] != KD_EMPTY)
+            continue;
+        int copy = cards_draw_top(g);
+        if (copy == KD_EMPTY)
+            return false;
+        g->s->row[i] = U8(copy);
+        event_all(g, EV_ROW, 0, g->rules->attack[g->deck->attack[g->deck->kind[copy]]].label, 0, i,
+                  0);
+    }
+    return true;
+}
+
+/* Takes a card of this kind out of the Row. */
+int cards_from_row(Game *g, int kind)
+{
+    int i = 0;
+    while (g->s->row[i] == KD_EMPTY || g->deck->kind[g->s->row[i]] != kind)
+        i++;
+    int copy = g->s->row[i];
+    g->s->row[i] = KD_EMPTY;
+    g->s->drawn = 1;
+    return copy;
+}
+
+static void limit_hand(Game *g, int seat, int copy)
+{
+    if (hand_size(g, seat) <= KD_HAND_LIMIT)
+        return;
+    CountFrame *f = frame_push(g, PROC_DISCARD, seat);
+    f->what = MANNER_LIMIT;
+    f->owner = U8(seat);
+    if (RULED(g->s, SEVENTH_CARD))
+        f->set = set_of(copy);
+}
+
+void cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack)
+{
+    const Attack *card = &g->rules->attack[g->deck->attack[g->deck->kind[copy]]];
+    g->s->seat[seat].hand |= set_of(copy);
+    if (seen)
+        g->s->seat[seat].known |= set_of(copy);
+    limit_hand(g, seat, copy); /* first onto the stack, last to happen */
+    if (by_attack)
+        skills_begin(g, seat, ON_TAKEN);
+    program_begin(g, seat, card->taken, FROM_CARD, 0, card->label);
+}
+
+/* K3.5 and the texts of the card follow by the stack. Returns whether there was a card. */
+bool cards_draw(Game *g, int seat)
+{
+    int copy = cards_draw_top(g);
+    if (copy == KD_EMPTY)
+        return false;
+    if (g->events) {
+        int label = g->rules->attack[g->deck->attack[g->deck->kind[copy]]].label;
+        event_private(g, EV_DREW, seat, label, 0);
+        event_add(g, EV_DREW_UNSEEN, EVERYONE & ~(1 << seat), seat, 0, 1, 0, 0);
+    }
+    /* A card whose text happens as it is drawn has shown itself. */
+    bool shown = g->rules->attack[g->deck->attack[g->deck->kind[copy]]].taken != 0;
+    cards_gain(g, seat, copy, shown, false);
+    return true;
+}
+
+static int copy_to_part_with(const Game *g, int seat, uint64_t copies)
+{
+    uint64_t known = copies & g->s->seat[seat].known;
+    return set_first(known ? known : copies);
+}
+
+int cards_discard(Game *g, int seat, int kind)
+{
+    Seat *me = &g->s->seat[seat];
+    int copy = copy_to_part_with(g, seat, me->hand & g->deck->of_kind[kind]);
+    me->hand &= ~set_of(copy);
+    me->known &= ~set_of(copy);
+    g->s->discard |= set_of(copy);
+    return copy;
+}
+
+/* One action for each kind among these copies, in deck order. */
+int list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out)
+{
+    int n = 0;
+    while (copies) {
+        int kind = g->deck->kind[set_first(copies)];
+        copies &= ~g->deck->of_kind[kind];
+        out[n++] = act(action, g->deck->attack[kind], 0);
+    }
+    return n;
+}
+
+int list_row(const Game *g, int action, rs_Action *out)
+{
+    uint64_t row = 0;
+    for (int i = 0; i < KD_ROW; i++)
+        if (g->s->row[i] != KD_EMPTY)
+            row |= set_of(g->s->row[i]);
+    return list_kinds(g, row, action, out);
+}
+
+/* ---- Discarding from hand ---- */
+
+enum { SHOWING, PICKING };
+
+static void discard_random(Game *g, int seat, int count)
+{
+    Throw hand = dice_throw(&g->s->dice);
+    for (; count > 0 && g->s->seat[seat].hand; count--) {
+        uint64_t copies = g->s->seat[seat].hand;
+        for (int skip = throw_below(&hand, set_count(copies)); skip > 0; skip--)
+            copies = set_drop_first(copies);
+        int kind = g->deck->kind[set_first(copies)];
+        cards_discard(g, seat, kind);
+        event_all(g, EV_DISCARDED, seat, g->rules->attack[g->deck->attack[kind]].label, 0, 1, 0);
+    }
+}
+
+void discard_begin(Game *g, int seat, int count, int manner, int shown, int owner)
+{
+    if (g->s->seat[seat].hand == 0)
+        return;
+    if (manner == MANNER_RANDOM) {
+        discard_random(g, seat, count);
+        return;
+    }
+    CountFrame *f = frame_push(g, PROC_DISCARD, seat);
+    f->left = U8(count);
+    f->what = U8(manner);
+    f->shown = U8(shown);
+    f->owner = U8(owner);
+}
+
+int discard_list(const Game *g, rs_Action *out)
+{
+    const CountFrame *f = TOP(CountFrame, g);
+    uint64_t hand = g->s->seat[f->seat].hand;
+    if (f->what == MANNER_SHOWN)
+        return f->step == SHOWING ? list_kinds(g, hand & ~f->set, DO_SHOW, out)
+                                  : list_kinds(g, f->set, DO_PICK, out);
+    return list_kinds(g, hand & ~f->set, DO_DISCARD, out);
+}
+
+static void show(Game *g, CountFrame *f, int kind)
+{
+    Seat *me = &g->s->seat[f->seat];
+    int copy = copy_to_part_with(g, f->seat, me->hand & ~f->set & g->deck->of_kind[kind]);
+    f->set |= set_of(copy);
+    me->known |= set_of(copy);
+    event_all(g, EV_SHOWED, f->seat, g->rules->attack[g->deck->attack[kind]].label, 0, 0, 0);
+}
+
+void discard_answer(Game *g, rs_Action action)
+{
+    CountFrame *f = TOP(CountFrame, g);
+    const Attack *card = &g->rules->attack[act_a(action)];
+    if (act_kind(action) == DO_SHOW) {
+        show(g, f, card->kind);
+        return;
+    }
+    int copy = cards_discard(g, f->seat, card->kind);
+    if (f->what == MANNER_SHOWN)
+        f->set &= ~set_of(copy);
+    if (f->left)
+        f->left--;
+    event_all(g, EV_DISCARDED, f->seat, card->label, 0, 0, 0);
+}
+
+/* Asks, but not where everybody can see that there is only one answer. */
+static void ask_for_card(Game *g, CountFrame *f)
+{
+    if (hand_unseen(g, f->seat) && hand_size(g, f->seat) > 1)
+        ask(g, f->seat);
+    else
+        ask_public(g, f->seat);
+}
+
+static void run_shown(Game *g, CountFrame *f)
+{
+    uint64_t hidden = g->s->seat[f->seat].hand & ~f->set;
+    if (f->step == SHOWING && hidden && set_count(f->set) < f->shown) {
+        if (hand_size(g, f->seat) <= f->shown)
+            show(g, f, g->deck->kind[set_first(hidden)]);
+        else
+            ask_for_card(g, f);
+        return;
+    }
+    f->step = PICKING;
+    if (f->left == 0 || f->set == 0)
+        frame_pop(g, 0);
+    else
+        ask_public(g, f->owner);
+}
+
+void discard_run(Game *g)
+{
+    CountFrame *f = TOP(CountFrame, g);
+    int size = hand_size(g, f->seat);
+    bool more = f->what == MANNER_LIMIT ? size > KD_HAND_LIMIT : f->left > 0 && size > 0;
+    if (f->what == MANNER_SHOWN)
+        run_shown(g, f);
+    else if (more)
+        ask_for_card(g, f);
+    else
+        frame_pop(g, 0);
+}
+
+/* ---- Taking from the Row without attacking ---- */
+
+int take_list(const Game *g, rs_Action *out)
+{
+    return list_row(g, DO_TAKE, out);
+}
+
+void take_answer(Game *g, rs_Action action)
+{
+    CountFrame *f = TOP(CountFrame, g);
+    const Attack *card = &g->rules->attack[act_a(action)];
+    f->left--;
+    int copy = cards_from_row(g, card->kind);
+    event_all(g, EV_TOOK, f->seat, card->label, 0, 0, 0);
+    cards_gain(g, f->seat, copy, true, false);
+}
+
+void take_run(Game *g)
+{
+    const CountFrame *f = TOP(CountFrame, g);
+    rs_Action row[RS_MAX_ACTIONS];
+    if (f->left == 0 || list_row(g, DO_TAKE, row) == 0)
+        frame_pop(g, 0);
+    else
+        ask_public(g, f->seat);
+}
+
+/* ---- Exchanging cards of the Row ---- */
+
+int refresh_list(const Game *g, rs_Action *out)
+{
+    int n = list_row(g, DO_REFRESH, out);
+    out[n++] = act(DO_END, 0, 0);
+    return n;
+}
+
+void refresh_answer(Game *g, rs_Action action)
+{
+    CountFrame *f = TOP(CountFrame, g);
+    if (act_kind(action) == DO_END) {
+        f->left = 0;
+        return;
+    }
+    const Attack *card = &g->rules->attack[act_a(action)];
+    g->s->discard |= set_of(cards_from_row(g, card->kind));
+    event_all(g, EV_REFRESHED, f->seat, card->label, 0, 0, 0);
+    f->left--;
+    f->shown++; /* exchanged so far */
+}
+
+void refresh_run(Game *g)
+{
+    const CountFrame *f = TOP(CountFrame, g);
+    if (f->left > 0 && f->shown < cards_in_deck(g)) {
+        ask_public(g, f->seat);
+        return;
+    }
+    frame_pop(g, f->shown);
+    cards_refill(g);
+}

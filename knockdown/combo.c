@@ -1,0 +1,113 @@
+/* combo.c - the Combo: special attacks and Sprints in any order (K6). */
+#include "game.h"
+
+enum { CHOOSE, PAID };
+
+static bool special_offered(const Game *g, int seat, const Attack *attack)
+{
+    if (attack->type == REACTION)
+        return false;
+    if (attack->condition && !condition_holds(g, seat, &g->rules->code[attack->condition]))
+        return false;
+    if (!attack_in_range(g, seat, attack) && !RULED(g->s, OUT_OF_RANGE))
+        return false;
+    return pay_possible(g, seat, attack);
+}
+
+static int list_specials(const Game *g, int seat, rs_Action *out)
+{
+    const Board *board = board_of(g, seat);
+    int used = TOP(FlowFrame, g)->used, n = 0;
+    for (int i = 0; i < board->specials; i++)
+        if (!(used >> i & 1) && special_offered(g, seat, &g->rules->attack[board->special[i]]))
+            out[n++] = act(DO_SPECIAL, board->special[i], 0);
+    return n;
+}
+
+/* K6.4 */
+static int list_sprints(const Game *g, int seat, rs_Action *out)
+{
+    uint64_t cards = symbols_holders(g, seat, g->s->seat[seat].hand, SPRINT);
+    if (!cards)
+        return 0;
+    int n = 0;
+    for (int right = 0; right < 2; right++) {
+        if (!way_free(g, seat, right))
+            continue;
+        int more = list_kinds(g, cards, DO_SPRINT, out + n);
+        for (int i = n; i < n + more; i++)
+            out[i] = act(DO_SPRINT, act_a(out[i]), right);
+        n += more;
+    }
+    return n;
+}
+
+int combo_list(const Game *g, rs_Action *out)
+{
+    const FlowFrame *f = TOP(FlowFrame, g);
+    int n = list_specials(g, f->seat, out);
+    n += list_sprints(g, f->seat, out + n);
+    if (f->acted || !RULED(g->s, EMPTY_COMBO))
+        out[n++] = act(DO_END, 0, 0);
+    return n;
+}
+
+static void special(Game *g, FlowFrame *f, int index)
+{
+    const Board *board = board_of(g, f->seat);
+    for (int i = 0; i < board->specials; i++)
+        if (board->special[i] == index)
+            f->chosen = U8(i);
+    f->used = U8(f->used | 1 << f->chosen);
+    f->step = PAID;
+    event_all(g, EV_SPECIAL, f->seat, g->rules->attack[index].label, 0, 0, 0);
+    pay_begin(g, f->seat, &g->rules->attack[index]);
+}
+
+static void sprint(Game *g, int seat, int index, bool right)
+{
+    const Attack *card = &g->rules->attack[index];
+    cards_discard(g, seat, card->kind);
+    event_all(g, EV_SPRINTS, seat, card->label, 0, right, 0);
+    step_begin(g, seat, right);
+}
+
+void combo_answer(Game *g, rs_Action action)
+{
+    FlowFrame *f = TOP(FlowFrame, g);
+    f->acted = 1;
+    if (act_kind(action) == DO_END)
+        frame_pop(g, 0);
+    else if (act_kind(action) == DO_SPECIAL)
+        special(g, f, act_a(action));
+    else
+        sprint(g, f->seat, act_a(action), act_b(action));
+}
+
+/* An empty hand can do nothing, and a hand that all have seen hides nothing: then the end of the
+ * Combo need not be asked. */
+static void choose(Game *g, int seat)
+{
+    if (g->s->seat[seat].hand == 0)
+        frame_pop(g, 0);
+    else if (hand_unseen(g, seat))
+        ask(g, seat);
+    else
+        ask_public(g, seat);
+}
+
+void combo_run(Game *g)
+{
+    FlowFrame *f = TOP(FlowFrame, g);
+    if (f->step == CHOOSE) {
+        choose(g, f->seat);
+        return;
+    }
+    int index = board_of(g, f->seat)->special[f->chosen];
+    f->step = CHOOSE;
+    f->chosen = 0;
+    if (attack_in_range(g, f->seat, &g->rules->attack[index]))
+        attack_begin(g, f->seat, index);
+    else
+        event_all(g, EV_AVOIDED, f->seat, g->rules->attack[index].label, 0, 0, 0);
+}

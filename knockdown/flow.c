@@ -1,0 +1,93 @@
+/* flow.c - the stack of frames: push, pop, ask, and the loop from one question to the next. */
+#include "flow.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define P(NAME, name) {name##_run, name##_list, name##_answer},
+const Procedure procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
+#undef P
+
+void *frame_push(Game *g, int proc, int seat)
+{
+    assert(g->s->depth < KD_DEPTH);
+    Frame *frame = &g->s->frame[g->s->depth++];
+    frame->proc = U8(proc);
+    frame->seat = U8(seat);
+    return frame;
+}
+
+void frame_pop(Game *g, int result)
+{
+    Frame *frame = &g->s->frame[--g->s->depth];
+    memset(frame, 0, sizeof *frame);
+    if (g->s->depth > 0)
+        frame[-1].result = U8(result);
+}
+
+static void run(Game *g)
+{
+    while (!g->s->asking)
+        procedures[frame_top(g)->proc].run(g);
+}
+
+void ask_public(Game *g, int seat)
+{
+    rs_Action only[RS_MAX_ACTIONS];
+    const Procedure *procedure = &procedures[frame_top(g)->proc];
+    if (procedure->list(g, only) == 1)
+        procedure->answer(g, only[0]);
+    else
+        ask(g, seat);
+}
+
+void event_add(Game *g, int kind, int audience, int seat, int what, int n, int a, int b)
+{
+    rs_Events *events = g->events;
+    assert(events->count < RS_MAX_EVENTS);
+    events->at[events->count++] = (rs_Event){
+        .kind = U8(kind), .audience = U8(audience), .seat = U8(seat), .n = U8(n),
+        .what = U16(what), .a = U8(a), .b = U8(b)};
+}
+
+static Game game_of(const kd_Rules *rules, kd_State *s, rs_Events *events)
+{
+    return (Game){rules, &rules->box[rules->arena[s->arena].box].deck, s, events};
+}
+
+void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], kd_State *s)
+{
+    memset(s, 0, sizeof *s);
+    dice_key(&s->dice, seed);
+    s->arena = setup->arena;
+    s->skills = setup->skills;
+    for (int i = 0; i < RULING_COUNT; i++)
+        s->rulings |= (uint32_t)(setup->ruling[i] & 1) << i;
+    for (int seat = 0; seat < 2; seat++) {
+        s->seat[seat].board = setup->board[seat];
+        s->seat[seat].skill[0] = s->seat[seat].skill[1] = KD_NONE;
+    }
+    s->winner = s->round_winner = RS_NOBODY;
+    s->aside = KD_EMPTY;
+    memset(s->row, KD_EMPTY, sizeof s->row);
+    Game g = game_of(rules, s, NULL);
+    frame_push(&g, PROC_SETUP, 0);
+    run(&g);
+}
+
+int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out)
+{
+    if (s->asked == RS_NOBODY)
+        return 0;
+    /* Listing only reads; the one Game type serves both. */
+    const Game g = game_of(rules, (kd_State *)(uintptr_t)s, NULL);
+    return procedures[frame_top(&g)->proc].list(&g, out);
+}
+
+void kd_apply(const kd_Rules *rules, kd_State *s, rs_Action action, rs_Events *events)
+{
+    Game g = game_of(rules, s, events);
+    s->asking = 0;
+    procedures[frame_top(&g)->proc].answer(&g, action);
+    run(&g);
+}

@@ -1,0 +1,11 @@
+/* flow.h - Knockdown as the rest of the library sees it. */
+#ifndef KNOCKDOWN_FLOW_H
+#define KNOCKDOWN_FLOW_H
+
+#include "game.h"
+
+void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], kd_State *s);
+int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out);
+void kd_apply(const kd_Rules *rules, kd_State *s, rs_Action action, rs_Events *events);
+
+#endif

@@ -1,0 +1,356 @@
+/* game.h - what the files of Knockdown share: a game in hand, its frames and its procedures.
+ *
+ * Read the folder in this order, which is the order in which an attack goes through it:
+ * setup, round, turn, combo, pay, attack, react, skills, block, program, verbs, move, cards,
+ * wounds, test. Each procedure is a frame on the stack; see engine/frame.h. */
+#ifndef KNOCKDOWN_GAME_H
+#define KNOCKDOWN_GAME_H
+
+#include "../engine/set.h"
+#include "state.h"
+
+/* A game in hand. `events` is NULL in a playout. */
+typedef struct Game {
+    const kd_Rules *rules;
+    const Deck *deck;
+    kd_State *s;
+    rs_Events *events;
+} Game;
+
+#define ACTION(NAME, ...) DO_##NAME,
+enum {
+#include "actions.def"
+    DO_COUNT };
+#define EVENT(NAME, ...) EV_##NAME,
+enum {
+#include "events.def"
+    EV_COUNT };
+
+/* The procedures, in the order of the files that hold them. */
+#define PROCEDURES(P)                                                                            \
+    P(SETUP, setup) P(ROUND, round) P(TURN, turn) P(COMBO, combo) P(PAY, pay) P(SPEND, spend)     \
+    P(ATTACK, attack) P(REACT, react) P(SKILLS, skills) P(BLOCK, block) P(PROGRAM, program)       \
+    P(STEP, step) P(MOVE, move) P(JUMP, jump) P(PUT, put) P(DISCARD, discard) P(TAKE, take)       \
+    P(REFRESH, refresh) P(WOUND, wound) P(TEST, test) P(REROLL, reroll)
+
+#define P(NAME, name) PROC_##NAME,
+enum { PROC_NONE, PROCEDURES(P) PROC_COUNT };
+#undef P
+
+/* run goes on until it pushes, pops or asks; list gives the answers; answer takes one. */
+typedef struct Procedure {
+    void (*run)(Game *g);
+    int (*list)(const Game *g, rs_Action *out);
+    void (*answer)(Game *g, rs_Action action);
+} Procedure;
+
+extern const Procedure procedures[PROC_COUNT];
+
+/* ---- Frames: the same 16 bytes under different names ---- */
+
+typedef struct AttackFrame { /* seat: the attacker */
+    uint8_t proc, step, seat, result;
+    uint8_t heavy, light; /* the pool; at the same place in ProgramFrame, for block.c */
+    uint16_t attack;
+    uint8_t flags;
+    uint8_t suffered; /* wounds that the target has taken from it */
+    uint8_t reacted;  /* Reactions used in its chain: bit seat * 4 + special */
+    uint8_t below;    /* depth of the attack that this Reaction answers, 0: none */
+    uint8_t points;   /* block points left for wounds of the effect */
+    uint8_t asked, declined; /* optional standing texts: bit seat * 2 + skill */
+    uint8_t pad;
+} AttackFrame;
+
+enum {
+    ATTACK_CANCELLED = 1,
+    ATTACK_EFFECT_BLOCKED = 2,
+    ATTACK_DEFENDED = 4,
+    ATTACK_STOPPED = 8, /* cancelled or avoided: never carried out to its end */
+};
+
+typedef struct ProgramFrame { /* seat: the owner of the text */
+    uint8_t proc, step, seat, result;
+    uint8_t heavy, light;
+    uint16_t pc;
+    uint8_t from; /* FROM_ */
+    uint8_t slot; /* which skill of the owner, or the space of a token */
+    uint8_t paid, removed, healed;
+    uint8_t left; /* repetitions still to do, plus 1; 0: not begun */
+    uint16_t label;
+} ProgramFrame;
+
+enum { MANNER_LIMIT = MANNER_SHOWN + 1 }; /* of PROC_DISCARD: down to the hand limit */
+
+enum { FROM_ATTACK, FROM_SKILL, FROM_TOKEN, FROM_CARD };
+
+typedef struct PayFrame { /* seat: who pays symbols */
+    uint8_t proc, step, seat, result;
+    uint8_t optional, less;
+    uint8_t slots, picked;
+    uint8_t slot[KD_MAX_SLOTS];
+    uint8_t symbols[2]; /* of the cards picked so far, four bits each */
+    uint16_t label;     /* what is paid for */
+} PayFrame;
+
+typedef struct SpendFrame { /* seat: who may spend cards or tokens */
+    uint8_t proc, step, seat, result;
+    uint8_t what, most, mask, token;
+    uint16_t label;
+    uint8_t pad[6];
+} SpendFrame;
+
+typedef struct WindowFrame { /* seat: whose Reactions or skills may answer */
+    uint8_t proc, step, seat, result;
+    uint8_t trigger, left, chosen, pad[9];
+} WindowFrame;
+
+typedef struct BlockFrame { /* seat: the target */
+    uint8_t proc, step, seat, result;
+    uint8_t heavy, light;
+    uint8_t effect;    /* there is an effect to cancel */
+    uint8_t reducing;  /* a Block was spent on the pool */
+    uint8_t cancelled; /* a Block was spent on the effect */
+    uint8_t points;    /* only points are left to spend: wounds of an effect */
+    uint8_t pad[6];
+} BlockFrame;
+
+typedef struct MoveFrame { /* seat: the fighter that moves */
+    uint8_t proc, step, seat, result;
+    uint8_t owner; /* whose text or action moves it */
+    uint8_t what;  /* DIRECTION_ */
+    uint8_t right; /* which way */
+    uint8_t left;  /* spaces still to go */
+    uint8_t cancelled, declined;
+    uint16_t spaces; /* jump: where it may land */
+    uint8_t target, asked, pad[2];
+} MoveFrame;
+
+typedef struct CountFrame { /* seat: who is asked, or whose cards they are */
+    uint8_t proc, step, seat, result;
+    uint8_t left;  /* how many still */
+    uint8_t what;  /* a manner, a token slot, ... */
+    uint8_t shown; /* how many are to be shown */
+    uint8_t owner;
+    uint64_t set; /* cards shown; spaces */
+} CountFrame;
+
+typedef struct WoundFrame { /* seat: who would take them */
+    uint8_t proc, step, seat, result;
+    uint8_t heavy, light, slot, pad[9];
+} WoundFrame;
+
+typedef struct TestFrame { /* seat: the tested player */
+    uint8_t proc, step, seat, result;
+    uint8_t die[3];
+    uint8_t bonus;
+    uint8_t rerolls_own, rerolls_other; /* tower variant: more or less time */
+    uint8_t pad[6];
+} TestFrame;
+
+typedef struct FlowFrame { /* set-up, round, turn, combo */
+    uint8_t proc, step, seat, result;
+    uint8_t count;  /* set-up, round: picks so far; turn: order of the last token */
+    uint8_t missed; /* turn: the attack of the taken card was out of range */
+    uint8_t used;   /* combo: specials performed */
+    uint8_t acted;  /* combo: something was done */
+    uint8_t left;   /* turn: how often the token's text runs still */
+    uint8_t token, chosen, pad[5];
+} FlowFrame;
+
+/* ---- The stack ---- */
+
+static inline Frame *frame_top(const Game *g)
+{
+    return &g->s->frame[g->s->depth - 1];
+}
+
+/* The frame on top as the procedure knows it. Frames are bytes; the overlays never mix. */
+#define TOP(Type, g) ((Type *)(void *)frame_top(g))
+
+void *frame_push(Game *g, int proc, int seat);
+void frame_pop(Game *g, int result);
+
+/* The attack under way; its frame is zeroed memory when there is none. */
+static inline AttackFrame *attack_frame(const Game *g)
+{
+    return (AttackFrame *)(void *)&g->s->frame[g->s->attack];
+}
+
+/* Ends the run with a question to `seat`; the frame on top will list and take the answers. */
+static inline void ask(Game *g, int seat)
+{
+    g->s->asked = (uint8_t)seat;
+    g->s->asking = 1;
+}
+
+/* For questions whose answers are public: asks only if there is a choice. */
+void ask_public(Game *g, int seat);
+
+static inline rs_Action act(int kind, int a, int b)
+{
+    return (uint32_t)kind | (uint32_t)a << 8 | (uint32_t)b << 24;
+}
+
+static inline int act_kind(rs_Action action)
+{
+    return (int)(action & 255);
+}
+
+static inline int act_a(rs_Action action)
+{
+    return (int)(action >> 8 & 0xffff);
+}
+
+static inline int act_b(rs_Action action)
+{
+    return (int)(action >> 24);
+}
+
+#define U8(x)  ((uint8_t)(x))
+#define U16(x) ((uint16_t)(x))
+
+/* ---- Events ---- */
+
+enum { EVERYONE = 0xff };
+
+void event_add(Game *g, int kind, int audience, int seat, int what, int n, int a, int b);
+
+static inline void event_all(Game *g, int kind, int seat, int what, int n, int a, int b)
+{
+    if (g->events)
+        event_add(g, kind, EVERYONE, seat, what, n, a, b);
+}
+
+/* Only for `seat`. */
+static inline void event_private(Game *g, int kind, int seat, int what, int n)
+{
+    if (g->events)
+        event_add(g, kind, 1 << seat, seat, what, n, 0, 0);
+}
+
+static inline void trace(const Game *g, int pc, int how)
+{
+    if (g->events && g->events->trace)
+        g->events->trace[pc] = U8(g->events->trace[pc] | how);
+}
+
+/* ---- Looking at a game ---- */
+
+static inline int other(int seat)
+{
+    return seat ^ 1;
+}
+
+static inline const Board *board_of(const Game *g, int seat)
+{
+    return &g->rules->board[g->s->seat[seat].board];
+}
+
+static inline const Arena *arena_of(const Game *g)
+{
+    return &g->rules->arena[g->s->arena];
+}
+
+static inline int distance(const Game *g)
+{
+    int d = g->s->seat[0].position - g->s->seat[1].position;
+    return d < 0 ? -d : d;
+}
+
+static inline int hand_size(const Game *g, int seat)
+{
+    return set_count(g->s->seat[seat].hand);
+}
+
+/* The cards of a hand that not everybody has seen. */
+static inline uint64_t hand_unseen(const Game *g, int seat)
+{
+    return g->s->seat[seat].hand & ~g->s->seat[seat].known;
+}
+
+/* ---- cards.c: cards from place to place ---- */
+
+int cards_draw_top(Game *g);
+bool cards_refill(Game *g);
+/* A card has come into a hand: its texts and the hand limit go onto the stack, in that order. */
+void cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack);
+bool cards_draw(Game *g, int seat);
+int cards_discard(Game *g, int seat, int kind);
+int cards_from_row(Game *g, int kind);
+int cards_in_deck(const Game *g);
+int list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out);
+int list_row(const Game *g, int action, rs_Action *out);
+void discard_begin(Game *g, int seat, int count, int manner, int shown, int owner);
+
+/* ---- pay.c: symbols ---- */
+
+/* Symbols of these copies that can be used as one of `mask`, with the seat's standing texts. */
+int symbols_within(const Game *g, int seat, uint64_t copies, int mask);
+/* The copies of the hand with a symbol that can be used as one of `mask`. */
+uint64_t symbols_holders(const Game *g, int seat, uint64_t copies, int mask);
+bool pay_possible(const Game *g, int seat, const Attack *attack);
+/* Whether a spectator must think that the seat may be able to pay. */
+bool pay_thinkable(const Game *g, int seat, const Attack *attack);
+void pay_begin(Game *g, int seat, const Attack *attack);
+void pay_price_begin(Game *g, int seat, const Instr *price, int label);
+
+/* ---- attack.c, react.c, skills.c, block.c ---- */
+
+bool attack_in_range(const Game *g, int seat, const Attack *attack);
+void attack_begin(Game *g, int seat, int attack);
+void react_begin(Game *g, int seat, int trigger);
+void skills_begin(Game *g, int seat, int trigger);
+void block_begin(Game *g, int seat, int heavy, int light, bool effect);
+void block_points_begin(Game *g, int seat, int heavy, int light, int points);
+
+/* The skill in this slot of the seat, if it is face up. */
+const Skill *skill_active(const Game *g, int seat, int slot);
+bool skill_unused(const Game *g, int seat, int slot);
+void skill_use(Game *g, int seat, int slot);
+void skills_count(Game *g, int seat);
+/* The first standing statement of this kind in force in a text, from `in` on, or NULL. */
+const Instr *standing_next(const Game *g, int seat, const Instr *in, int op);
+const Instr *skill_standing(const Game *g, int seat, int slot, int op);
+/* A slot whose unused text replaces this event, or -1. */
+int skill_replacing(const Game *g, int seat, int event);
+
+/* ---- program.c: card texts ---- */
+
+void program_begin(Game *g, int seat, int pc, int from, int slot, int label);
+/* Whether anything but false conditions stands at pc. */
+bool program_does(const Game *g, int seat, int pc);
+bool condition_holds(const Game *g, int seat, const Instr *in);
+typedef enum { NEXT, WAIT, AGAIN } Verbed;
+Verbed verb_run(Game *g, ProgramFrame *f, const Instr *in);
+
+/* ---- move.c, tokens.c, wounds.c, test.c, round.c ---- */
+
+void step_begin(Game *g, int seat, bool right);
+void move_begin(Game *g, int seat, int owner, int direction, int count);
+void jump_begin(Game *g, int seat, int owner, const Instr *in);
+bool way_free(const Game *g, int seat, bool right);
+void enter_space(Game *g, int seat);
+void travel(Game *g, int seat, int space);
+
+int token_slot(const Board *board, int token);
+int token_supply(const Game *g, int seat, int slot);
+void put_begin(Game *g, int seat, int slot, int count, int lo, int hi);
+
+void wound_give(Game *g, int seat, int heavy, int light, bool by_attack);
+int wound_heal(Game *g, int seat, int heavy, int light);
+
+void test_begin(Game *g, int tested);
+/* The test under way, or NULL. */
+TestFrame *test_frame(const Game *g);
+void test_reroll(Game *g, TestFrame *test, int seat, int count);
+void round_end(Game *g, int winner);
+void round_score(Game *g);
+
+#define P(NAME, name)                                                                            \
+    void name##_run(Game *g);                                                                    \
+    int name##_list(const Game *g, rs_Action *out);                                              \
+    void name##_answer(Game *g, rs_Action action);
+PROCEDURES(P)
+#undef P
+
+#endif

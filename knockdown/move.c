@@ -1,0 +1,262 @@
+/* move.c - fighters from space to space: steps of an action, steps of an effect, jumps, corridors
+ * (K4, K13.4, K13.5, K14.2). */
+#include "game.h"
+
+enum { CHOOSE, REACT, REPLACED, GO };
+
+bool way_free(const Game *g, int seat, bool right)
+{
+    int to = g->s->seat[seat].position + (right ? 1 : -1);
+    return to >= 0 && to < arena_of(g)->spaces && to != g->s->seat[other(seat)].position;
+}
+
+/* The text of a token of the opponent's on the space just entered (a Trap). */
+void enter_space(Game *g, int seat)
+{
+    int owner = other(seat), space = g->s->seat[seat].position;
+    const Board *board = board_of(g, owner);
+    if (!board->enter_tokens)
+        return;
+    for (int i = 0; i < board->tokens; i++)
+        if (board->enter_tokens >> i & 1 && g->s->seat[owner].spaces[i] >> space & 1) {
+            const Token *token = &g->rules->token[board->token[i]];
+            program_begin(g, owner, token->enter, FROM_TOKEN, space, token->label);
+        }
+}
+
+static void step(Game *g, int seat, int owner, bool right)
+{
+    Seat *me = &g->s->seat[seat];
+    me->position = U8(me->position + (right ? 1 : -1));
+    me->moved |= seat == owner;
+    event_all(g, EV_MOVED, seat, 0, 0, right, me->position);
+    enter_space(g, seat);
+}
+
+/* K14.2: the wound first, then whatever lies there. */
+void travel(Game *g, int seat, int space)
+{
+    Seat *me = &g->s->seat[seat];
+    bool heavy = (space == arena_of(g)->centre) != RULED(g->s, CORRIDOR_WOUNDS);
+    me->position = U8(space);
+    me->moved = 1;
+    event_all(g, EV_TRAVELLED, seat, 0, 0, 0, space);
+    enter_space(g, seat);
+    wound_give(g, seat, heavy, !heavy, false);
+}
+
+/* ---- A Move action or a Sprint: one space, and the opponent may react ---- */
+
+void step_begin(Game *g, int seat, bool right)
+{
+    MoveFrame *f = frame_push(g, PROC_STEP, seat);
+    f->step = REACT;
+    f->right = right;
+}
+
+int step_list(const Game *g, rs_Action *out)
+{
+    (void)g;
+    (void)out;
+    return 0;
+}
+
+void step_answer(Game *g, rs_Action action)
+{
+    (void)g;
+    (void)action;
+}
+
+void step_run(Game *g)
+{
+    MoveFrame *f = TOP(MoveFrame, g);
+    int seat = f->seat;
+    bool right = f->right;
+    if (f->step == REACT) {
+        f->step = GO;
+        react_begin(g, other(seat), ON_OPPONENT_STEPS);
+        return;
+    }
+    bool stopped = f->cancelled || !way_free(g, seat, right);
+    frame_pop(g, !stopped);
+    if (stopped)
+        event_all(g, EV_NOT_MOVED, seat, 0, 0, 0, 0);
+    else
+        step(g, seat, seat, right);
+}
+
+/* ---- Being moved by an effect ---- */
+
+/* How far the seat can go that way, at most `most` spaces. */
+static int room(const Game *g, int seat, bool right, int most)
+{
+    int from = g->s->seat[seat].position, to = g->s->seat[other(seat)].position;
+    int wall = right ? arena_of(g)->spaces - 1 - from : from;
+    int gap = (right ? to - from : from - to) - 1;
+    if (gap >= 0 && gap < wall)
+        wall = gap;
+    return wall < most ? wall : most;
+}
+
+void move_begin(Game *g, int seat, int owner, int direction, int count)
+{
+    bool rightward = g->s->seat[seat].position < g->s->seat[other(seat)].position;
+    MoveFrame *f = frame_push(g, PROC_MOVE, seat);
+    f->owner = U8(owner);
+    f->what = U8(direction);
+    f->left = U8(count);
+    f->right = direction == DIRECTION_TOWARD ? rightward : !rightward;
+    f->step = direction < DIRECTION_ANY ? REPLACED : CHOOSE;
+}
+
+static int list_replaced(rs_Action *out)
+{
+    out[0] = act(DO_YES, 0, 0);
+    out[1] = act(DO_NO, 0, 0);
+    return 2;
+}
+
+int move_list(const Game *g, rs_Action *out)
+{
+    const MoveFrame *f = TOP(MoveFrame, g);
+    if (f->step == REPLACED)
+        return list_replaced(out);
+    int n = 0, least = 1, reach[2];
+    for (int right = 0; right < 2; right++)
+        reach[right] = room(g, f->seat, right, f->left);
+    if (f->what == DIRECTION_EITHER)
+        least = reach[0] > reach[1] ? reach[0] : reach[1];
+    for (int right = 0; right < 2; right++)
+        for (int count = least; count > 0 && count <= reach[right]; count++)
+            out[n++] = act(DO_STEP, count, right);
+    if (f->what == DIRECTION_ANY || n == 0)
+        out[n++] = act(DO_STAY, 0, 0);
+    return n;
+}
+
+/* A text of the moved player's may keep an effect of the opponent from moving them. */
+static bool replace(Game *g, MoveFrame *f)
+{
+    int seat = f->seat, slot = f->owner == seat ? -1 : skill_replacing(g, seat, INSTEAD_OF_SHIFT);
+    if (slot < 0 || f->declined)
+        return false;
+    if (RULED(g->s, SKILL_OPTIONAL) && !f->asked) {
+        f->asked = 1;
+        ask(g, seat);
+        return true;
+    }
+    const Skill *skill = skill_active(g, seat, slot);
+    event_all(g, EV_SKILL_USED, seat, skill->label, 0, 0, 0);
+    event_all(g, EV_NOT_MOVED, seat, 0, 0, 0, 0);
+    skill_use(g, seat, slot);
+    frame_pop(g, 0);
+    program_begin(g, seat, skill->instead[INSTEAD_OF_SHIFT], FROM_SKILL, slot, skill->label);
+    return true;
+}
+
+void move_answer(Game *g, rs_Action action)
+{
+    MoveFrame *f = TOP(MoveFrame, g);
+    if (f->step == REPLACED) {
+        f->declined = act_kind(action) == DO_NO;
+        return;
+    }
+    f->step = REPLACED;
+    f->left = act_kind(action) == DO_STAY ? 0 : U8(act_a(action));
+    f->right = U8(act_b(action));
+}
+
+void move_run(Game *g)
+{
+    MoveFrame *f = TOP(MoveFrame, g);
+    if (f->step == CHOOSE) {
+        ask_public(g, f->owner);
+    } else if (f->step == REPLACED) {
+        if (room(g, f->seat, f->right, f->left) > 0 && replace(g, f))
+            return;
+        f->step = GO;
+    } else if (f->cancelled || f->left == 0 || !way_free(g, f->seat, f->right)) {
+        frame_pop(g, 0);
+    } else {
+        f->left--;
+        step(g, f->seat, f->owner, f->right);
+    }
+}
+
+/* ---- Jumps ---- */
+
+static bool lands(const Game *g, int seat, const Instr *in, int space)
+{
+    int from = g->s->seat[seat].position, opponent = g->s->seat[other(seat)].position;
+    int length = space > from ? space - from : from - space;
+    int gap = space > opponent ? space - opponent : opponent - space;
+    if (gap == 0)
+        return false;
+    if (in->what == REACH_UP_TO)
+        return RULED(g->s, JUMP_DISTANCE) ? length == in->n : length <= in->n;
+    return length > 0 && gap >= in->lo && gap <= in->hi;
+}
+
+static int token_spaces(const Game *g, int owner, int token)
+{
+    int slot = token_slot(board_of(g, owner), token);
+    return slot == KD_NONE ? 0 : g->s->seat[owner].spaces[slot];
+}
+
+void jump_begin(Game *g, int seat, int owner, const Instr *in)
+{
+    int spaces = 0;
+    for (int space = 0; space < arena_of(g)->spaces; space++)
+        if (lands(g, seat, in, space))
+            spaces |= 1 << space;
+    if (in->what == REACH_ONTO)
+        spaces &= token_spaces(g, owner, in->token);
+    if (spaces == 0)
+        return;
+    MoveFrame *f = frame_push(g, PROC_JUMP, seat);
+    f->owner = U8(owner);
+    f->spaces = U16(spaces);
+}
+
+int jump_list(const Game *g, rs_Action *out)
+{
+    const MoveFrame *f = TOP(MoveFrame, g);
+    if (f->step == REPLACED)
+        return list_replaced(out);
+    int n = 0;
+    for (uint64_t left = f->spaces; left; left = set_drop_first(left))
+        out[n++] = act(DO_JUMP, set_first(left), 0);
+    return n;
+}
+
+void jump_answer(Game *g, rs_Action action)
+{
+    MoveFrame *f = TOP(MoveFrame, g);
+    if (f->step == REPLACED) {
+        f->declined = act_kind(action) == DO_NO;
+        return;
+    }
+    f->step = REPLACED;
+    f->target = U8(act_a(action));
+}
+
+void jump_run(Game *g)
+{
+    MoveFrame *f = TOP(MoveFrame, g);
+    Seat *me = &g->s->seat[f->seat];
+    int seat = f->seat, to = f->target;
+    if (f->step == CHOOSE) {
+        ask_public(g, f->owner);
+        return;
+    }
+    if (to != me->position && replace(g, f))
+        return;
+    bool own = f->owner == seat;
+    frame_pop(g, to != me->position);
+    if (to == me->position)
+        return;
+    me->position = U8(to);
+    me->moved |= own;
+    event_all(g, EV_JUMPED, seat, 0, 0, 0, to);
+    enter_space(g, seat);
+}

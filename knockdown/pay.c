@@ -1,0 +1,333 @@
+/* pay.c - paying with symbols (K6.2, K6.5), and spending cards or tokens for an effect.
+ *
+ * A cost is a few slots, each a set of symbols; a hand offers symbols, two on some cards. A cost
+ * can be paid if and only if, for every set of symbols, the hand has at least as many symbols in
+ * it as the cost has slots that accept nothing else (Hall's theorem); these needs are compiled
+ * (rules.h: Need). Cards are then picked one at a time: a card may be picked as long as each
+ * picked card has a slot of its own, for then the payment can always be completed from the rest. */
+#include "game.h"
+
+static bool has_cost_texts(const Game *g, int seat)
+{
+    return g->s->seat[seat].statics >> (OP_COST - OP_RANGE) & 1;
+}
+
+/* Symbols that may be used as one of `mask`: with "foot as sprint", Foot too when Sprint fits. */
+static int usable(const Game *g, int seat, int mask)
+{
+    if (!has_cost_texts(g, seat))
+        return mask;
+    int symbols = mask;
+    for (int slot = 0; slot < 2; slot++) {
+        const Instr *in = skill_standing(g, seat, slot, OP_COST);
+        for (; in; in = standing_next(g, seat, in + 1, OP_COST))
+            if (in->what == COST_AS && (mask & in->hi)) {
+                trace(g, (int)(in - g->rules->code), TRACE_RAN);
+                symbols |= in->lo;
+            }
+    }
+    return symbols;
+}
+
+static int count_within(const Game *g, uint64_t copies, int symbols)
+{
+    return set_count(copies & g->deck->first[symbols]) +
+           set_count(copies & g->deck->second[symbols]);
+}
+
+int symbols_within(const Game *g, int seat, uint64_t copies, int mask)
+{
+    return count_within(g, copies, usable(g, seat, mask));
+}
+
+uint64_t symbols_holders(const Game *g, int seat, uint64_t copies, int mask)
+{
+    int symbols = usable(g, seat, mask);
+    return copies & (g->deck->first[symbols] | g->deck->second[symbols]);
+}
+
+/* An unused standing text that changes costs this way, and whose it is. */
+static const Instr *cost_text(const Game *g, int seat, int what, int *slot)
+{
+    if (!has_cost_texts(g, seat))
+        return NULL;
+    for (*slot = 0; *slot < 2; ++*slot) {
+        if (!skill_unused(g, seat, *slot))
+            continue;
+        const Instr *in = skill_standing(g, seat, *slot, OP_COST);
+        for (; in; in = standing_next(g, seat, in + 1, OP_COST))
+            if (in->what == what)
+                return in;
+    }
+    return NULL;
+}
+
+static int cost_less(const Game *g, int seat, const Attack *attack)
+{
+    int slot;
+    if (attack->type == REACTION || attack->slots < 2)
+        return 0;
+    const Instr *in = cost_text(g, seat, COST_LESS, &slot);
+    return !in ? 0 : in->n < attack->slots ? in->n : attack->slots - 1;
+}
+
+static bool any_pays(const Game *g, int seat, const Attack *attack)
+{
+    int slot;
+    return attack->type != REACTION && cost_text(g, seat, COST_ALL, &slot);
+}
+
+/* Hall's condition with `jokers` symbols that fit everywhere. */
+static bool payable(const Game *g, int seat, const Attack *attack, uint64_t copies, int jokers)
+{
+    if (!has_cost_texts(g, seat)) {
+        for (int i = 0; i < attack->needs; i++)
+            if (count_within(g, copies, attack->need[i].mask) + jokers < attack->need[i].need)
+                return false;
+        return true;
+    }
+    jokers += cost_less(g, seat, attack);
+    if (any_pays(g, seat, attack))
+        return count_within(g, copies, ANY_SYMBOL) + jokers >= attack->slots;
+    for (int i = 0; i < attack->needs; i++)
+        if (symbols_within(g, seat, copies, attack->need[i].mask) + jokers < attack->need[i].need)
+            return false;
+    return true;
+}
+
+bool pay_possible(const Game *g, int seat, const Attack *attack)
+{
+    return payable(g, seat, attack, g->s->seat[seat].hand, 0);
+}
+
+bool pay_thinkable(const Game *g, int seat, const Attack *attack)
+{
+    int jokers = set_count(hand_unseen(g, seat)) * g->deck->joker;
+    return payable(g, seat, attack, g->s->seat[seat].known, jokers);
+}
+
+/* ---- Paying symbols, card by card ---- */
+
+void pay_begin(Game *g, int seat, const Attack *attack)
+{
+    int less = cost_less(g, seat, attack);
+    bool any = any_pays(g, seat, attack);
+    PayFrame *f = frame_push(g, PROC_PAY, seat);
+    f->label = attack->label;
+    f->slots = attack->slots;
+    for (int i = 0; i < attack->slots; i++)
+        f->slot[i] = any ? ANY_SYMBOL : attack->slot[i];
+    f->less = U8(less);
+    int slot;
+    if (any)
+        trace(g, (int)(cost_text(g, seat, COST_ALL, &slot) - g->rules->code), TRACE_RAN);
+    if (less) {
+        trace(g, (int)(cost_text(g, seat, COST_LESS, &slot) - g->rules->code), TRACE_RAN);
+        skill_use(g, seat, slot);
+    }
+}
+
+static int picked_symbols(const PayFrame *f, int i)
+{
+    return f->symbols[i / 2] >> (i % 2 * 4) & 15;
+}
+
+/* What a card with these symbols can be used as, as a set of slots. */
+static int slots_of(const Game *g, const PayFrame *f, int symbols)
+{
+    int slots = 0;
+    for (int i = 0; i < f->slots; i++)
+        if (symbols & usable(g, f->seat, f->slot[i]))
+            slots |= 1 << i;
+    return slots;
+}
+
+/* Whether each of the first `count` items can have a slot of its own; item i fits slots[i]. */
+static bool seated(const int *slots, int count, int taken)
+{
+    if (count == 0)
+        return true;
+    for (int free = slots[count - 1] & ~taken; free; free &= free - 1)
+        if (seated(slots, count - 1, taken | (free & -free)))
+            return true;
+    return false;
+}
+
+/* How many of the slots the picked cards can fill, both symbols of a card counted. */
+static int filled(const Game *g, const PayFrame *f)
+{
+    int slots[2 * KD_MAX_SLOTS], count = 0, most = 0;
+    for (int i = 0; i < f->picked; i++)
+        for (int symbols = picked_symbols(f, i); symbols; symbols &= symbols - 1)
+            slots[count++] = slots_of(g, f, symbols & -symbols);
+    for (int set = 0; set < 1 << count; set++) {
+        int chosen[2 * KD_MAX_SLOTS], n = 0;
+        for (int i = 0; i < count; i++)
+            if (set >> i & 1)
+                chosen[n++] = slots[i];
+        if (n > most && n <= f->slots && seated(chosen, n, 0))
+            most = n;
+    }
+    return most;
+}
+
+static bool complete(const Game *g, const PayFrame *f)
+{
+    int due = f->slots - f->less;
+    if (f->picked >= due)
+        return true;
+    return g->deck->joker > 1 && f->picked > 0 && filled(g, f) >= due;
+}
+
+/* Whether the picked cards and one of this kind can each have a slot of their own. */
+static bool fits(const Game *g, const PayFrame *f, int symbols)
+{
+    int slots[KD_MAX_SLOTS + 1];
+    slots[0] = slots_of(g, f, symbols);
+    if (f->picked == 0)
+        return slots[0] != 0;
+    for (int i = 0; i < f->picked; i++)
+        slots[i + 1] = slots_of(g, f, picked_symbols(f, i));
+    return seated(slots, f->picked + 1, 0);
+}
+
+static bool price_possible(const Game *g, const PayFrame *f, uint64_t copies, int jokers)
+{
+    for (int set = 1; set < 1 << f->slots; set++) {
+        int mask = 0, need = 0;
+        for (int i = 0; i < f->slots; i++)
+            if (set >> i & 1) {
+                mask |= f->slot[i];
+                need++;
+            }
+        if (symbols_within(g, f->seat, copies, mask) + jokers < need)
+            return false;
+    }
+    return true;
+}
+
+int pay_list(const Game *g, rs_Action *out)
+{
+    const PayFrame *f = TOP(PayFrame, g);
+    uint64_t hand = g->s->seat[f->seat].hand, left = hand;
+    int n = 0;
+    if (f->optional && f->picked == 0 && !price_possible(g, f, hand, 0))
+        left = 0;
+    while (left) {
+        int copy = set_first(left), kind = g->deck->kind[copy];
+        left &= ~g->deck->of_kind[kind];
+        if (fits(g, f, g->deck->symbols[copy]))
+            out[n++] = act(DO_PAY, g->deck->attack[kind], 0);
+    }
+    if (f->optional && f->picked == 0)
+        out[n++] = act(DO_NO, 0, 0);
+    return n;
+}
+
+void pay_answer(Game *g, rs_Action action)
+{
+    PayFrame *f = TOP(PayFrame, g);
+    if (act_kind(action) == DO_NO) {
+        frame_pop(g, 0);
+        return;
+    }
+    const Attack *card = &g->rules->attack[act_a(action)];
+    cards_discard(g, f->seat, card->kind);
+    f->symbols[f->picked / 2] |= U8(card->symbols << (f->picked % 2 * 4));
+    f->picked++;
+    event_all(g, EV_PAID, f->seat, card->label, 0, 0, 0);
+}
+
+void pay_run(Game *g)
+{
+    const PayFrame *f = TOP(PayFrame, g);
+    uint64_t unseen = hand_unseen(g, f->seat);
+    if (complete(g, f))
+        frame_pop(g, f->picked);
+    else if (f->optional && f->picked == 0 &&
+             !price_possible(g, f, g->s->seat[f->seat].known, set_count(unseen) * g->deck->joker))
+        frame_pop(g, 0);
+    else if (unseen)
+        ask(g, f->seat);
+    else
+        ask_public(g, f->seat);
+}
+
+/* ---- Spending cards or tokens ---- */
+
+void pay_price_begin(Game *g, int seat, const Instr *price, int label)
+{
+    if (price->what == PRICE_SYMBOLS) {
+        PayFrame *f = frame_push(g, PROC_PAY, seat);
+        f->optional = 1;
+        f->slots = price->slots;
+        f->label = U16(label);
+        for (int i = 0; i < price->slots; i++)
+            f->slot[i] = price->slot[i / 2] >> (i % 2 * 4) & 15;
+        return;
+    }
+    SpendFrame *f = frame_push(g, PROC_SPEND, seat);
+    f->what = price->what;
+    f->most = price->n;
+    f->mask = price->flag;
+    f->token = price->what == PRICE_TOKENS ? U8(token_slot(board_of(g, seat), price->token)) : 0;
+    f->label = U16(label);
+}
+
+/* step counts what has been spent so far. */
+static int tokens_to_spend(const Game *g, const SpendFrame *f)
+{
+    if (f->token == KD_NONE)
+        return 0;
+    int there = g->s->seat[f->seat].tokens[f->token];
+    return there < f->most ? there : f->most;
+}
+
+static uint64_t cards_to_spend(const Game *g, const SpendFrame *f, uint64_t copies)
+{
+    return f->mask ? symbols_holders(g, f->seat, copies, f->mask) : copies;
+}
+
+int spend_list(const Game *g, rs_Action *out)
+{
+    const SpendFrame *f = TOP(SpendFrame, g);
+    int n = 0;
+    if (f->what == PRICE_TOKENS) {
+        for (int i = 1; i <= tokens_to_spend(g, f); i++)
+            out[n++] = act(DO_SPEND, i, 0);
+    } else {
+        n = list_kinds(g, cards_to_spend(g, f, g->s->seat[f->seat].hand), DO_PAY, out);
+    }
+    out[n++] = act(DO_NO, 0, 0);
+    return n;
+}
+
+void spend_answer(Game *g, rs_Action action)
+{
+    SpendFrame *f = TOP(SpendFrame, g);
+    if (act_kind(action) == DO_NO) {
+        frame_pop(g, f->step);
+    } else if (act_kind(action) == DO_SPEND) {
+        int count = act_a(action), token = board_of(g, f->seat)->token[f->token];
+        g->s->seat[f->seat].tokens[f->token] -= U8(count);
+        event_all(g, EV_SPENT, f->seat, g->rules->token[token].label, count, 0, 0);
+        frame_pop(g, count);
+    } else {
+        const Attack *card = &g->rules->attack[act_a(action)];
+        cards_discard(g, f->seat, card->kind);
+        event_all(g, EV_PAID, f->seat, card->label, 0, 0, 0);
+        f->step++;
+    }
+}
+
+void spend_run(Game *g)
+{
+    const SpendFrame *f = TOP(SpendFrame, g);
+    const Seat *me = &g->s->seat[f->seat];
+    bool thinkable = f->what == PRICE_TOKENS ? tokens_to_spend(g, f) > 0
+                     : hand_unseen(g, f->seat) != 0 || cards_to_spend(g, f, me->known) != 0;
+    if (thinkable && f->step < f->most)
+        ask(g, f->seat);
+    else
+        frame_pop(g, f->step);
+}

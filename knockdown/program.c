@@ -1,0 +1,120 @@
+/* program.c - runs card texts: control flow here, verbs in verbs.c. */
+#include "game.h"
+
+enum { RUN, ASKING };
+
+void program_begin(Game *g, int seat, int pc, int from, int slot, int label)
+{
+    if (pc == 0)
+        return;
+    ProgramFrame *f = frame_push(g, PROC_PROGRAM, seat);
+    f->pc = U16(pc);
+    f->from = U8(from);
+    f->slot = U8(slot);
+    f->label = U16(label);
+}
+
+bool program_does(const Game *g, int seat, int pc)
+{
+    const Instr *in = &g->rules->code[pc];
+    for (;;) {
+        if (in->op == OP_IF)
+            in = condition_holds(g, seat, in) ? in + 1 : &g->rules->code[in->jump];
+        else if (in->op == OP_GOTO)
+            in = &g->rules->code[in->jump];
+        else
+            return in->op != OP_END;
+    }
+}
+
+int program_list(const Game *g, rs_Action *out)
+{
+    const Instr *in = &g->rules->code[TOP(ProgramFrame, g)->pc];
+    if (in->op == OP_MAY) {
+        out[0] = act(DO_YES, 0, 0);
+        out[1] = act(DO_NO, 0, 0);
+        return 2;
+    }
+    for (int i = 0; i < in->n; i++)
+        out[i] = act(DO_CHOOSE, i + 1, 0);
+    return in->n;
+}
+
+/* From OP_CHOOSE to the start of the chosen arm. */
+static int arm_of(const Game *g, int pc, int chosen)
+{
+    pc++;
+    while (--chosen > 0)
+        pc = g->rules->code[pc].jump;
+    trace(g, pc, TRACE_RAN);
+    return pc + 1;
+}
+
+void program_answer(Game *g, rs_Action action)
+{
+    ProgramFrame *f = TOP(ProgramFrame, g);
+    const Instr *in = &g->rules->code[f->pc];
+    f->step = RUN;
+    if (in->op == OP_CHOOSE) {
+        f->pc = U16(arm_of(g, f->pc, act_a(action)));
+        return;
+    }
+    bool yes = act_kind(action) == DO_YES;
+    trace(g, f->pc, yes ? TRACE_YES : TRACE_NO);
+    f->pc = yes ? U16(f->pc + 1) : in->jump;
+}
+
+static void branch(Game *g, ProgramFrame *f, const Instr *in, bool holds)
+{
+    trace(g, f->pc, holds ? TRACE_YES : TRACE_NO);
+    f->pc = holds ? U16(f->pc + 1) : in->jump;
+}
+
+/* One statement; false when the frame is no longer to be run now. */
+static bool statement(Game *g, ProgramFrame *f, const Instr *in)
+{
+    switch (in->op) {
+    case OP_END:
+        frame_pop(g, 0);
+        return false;
+    case OP_IF:
+        branch(g, f, in, condition_holds(g, f->seat, in));
+        return true;
+    case OP_DONE:
+        branch(g, f, in, f->result != 0);
+        return true;
+    case OP_MAY:
+    case OP_CHOOSE:
+        ask(g, f->seat);
+        return false;
+    case OP_GOTO:
+        f->pc = in->jump;
+        return true;
+    case OP_NOTHING:
+        f->pc++;
+        f->result = 0;
+        return true;
+    default:
+        break;
+    }
+    if (f->from == FROM_SKILL && in->op != OP_PAY) /* an offer uses nothing up */
+        skill_use(g, f->seat, f->slot);
+    uint16_t pc = f->pc;
+    uint8_t depth = g->s->depth;
+    Verbed how = verb_run(g, f, in);
+    if (how == AGAIN)
+        return false;
+    f->pc = U16(pc + 1);
+    f->left = 0;
+    return how == NEXT && g->s->depth == depth;
+}
+
+void program_run(Game *g)
+{
+    ProgramFrame *f = TOP(ProgramFrame, g);
+    const Instr *in;
+    do {
+        in = &g->rules->code[f->pc];
+        trace(g, f->pc, TRACE_RAN);
+    } while (statement(g, f, in));
+}

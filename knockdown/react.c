@@ -1,0 +1,109 @@
+/* react.c - Reactions: asked at their moment, paid, carried out (K9). */
+#include "game.h"
+
+enum { ASK, PAID };
+
+/* Its moment, its range and its condition are there; whether it can be paid is another question. */
+static bool offered(const Game *g, const WindowFrame *f, int special)
+{
+    const Attack *attack = &g->rules->attack[board_of(g, f->seat)->special[special]];
+    if (!(f->left >> special & 1) || !attack_in_range(g, f->seat, attack))
+        return false;
+    if (g->s->attack && attack_frame(g)->reacted >> (f->seat * KD_SPECIALS + special) & 1)
+        return false;
+    return !attack->condition || condition_holds(g, f->seat, &g->rules->code[attack->condition]);
+}
+
+void react_begin(Game *g, int seat, int trigger)
+{
+    int left = board_of(g, seat)->reactions[trigger];
+    if (left == 0)
+        return;
+    WindowFrame *f = frame_push(g, PROC_REACT, seat);
+    f->trigger = U8(trigger);
+    f->left = U8(left);
+}
+
+int react_list(const Game *g, rs_Action *out)
+{
+    const WindowFrame *f = TOP(WindowFrame, g);
+    const Board *board = board_of(g, f->seat);
+    int n = 0;
+    for (int i = 0; i < board->specials; i++) {
+        const Attack *attack = &g->rules->attack[board->special[i]];
+        if (offered(g, f, i) && pay_possible(g, f->seat, attack))
+            out[n++] = act(DO_REACT, board->special[i], 0);
+    }
+    out[n++] = act(DO_NO, 0, 0);
+    return n;
+}
+
+void react_answer(Game *g, rs_Action action)
+{
+    WindowFrame *f = TOP(WindowFrame, g);
+    if (act_kind(action) == DO_NO) {
+        frame_pop(g, 0);
+        return;
+    }
+    const Board *board = board_of(g, f->seat);
+    for (int i = 0; i < board->specials; i++)
+        if (board->special[i] == act_a(action))
+            f->chosen = U8(i);
+    f->left = U8(f->left & ~(1 << f->chosen));
+    f->step = PAID;
+    const Attack *attack = &g->rules->attack[act_a(action)];
+    event_all(g, EV_REACTS, f->seat, attack->label, 0, 0, 0);
+    pay_begin(g, f->seat, attack);
+}
+
+/* Whether the seat must be asked as far as a spectator can tell. */
+static bool thinkable(const Game *g, const WindowFrame *f)
+{
+    const Board *board = board_of(g, f->seat);
+    if (g->s->seat[f->seat].hand == 0)
+        return false;
+    for (int i = 0; i < board->specials; i++) {
+        const Attack *attack = &g->rules->attack[board->special[i]];
+        if (offered(g, f, i) && pay_thinkable(g, f->seat, attack))
+            return true;
+    }
+    return false;
+}
+
+/* Nothing is left to answer once the attack or the step is cancelled. */
+static bool moot(const WindowFrame *f)
+{
+    const Frame *below = (const Frame *)(const void *)f - 1;
+    if (f->trigger == ON_TARGETED)
+        return ((const AttackFrame *)(const void *)below)->flags & ATTACK_CANCELLED;
+    return below->proc == PROC_STEP && ((const MoveFrame *)(const void *)below)->cancelled;
+}
+
+/* Under the ruling reaction-chain a Reaction is an attack of its own that may be answered, each
+ * Reaction once; otherwise only its text happens. */
+static void perform(Game *g, WindowFrame *f)
+{
+    int index = board_of(g, f->seat)->special[f->chosen];
+    const Attack *attack = &g->rules->attack[index];
+    f->step = ASK;
+    if (!RULED(g->s, REACTION_CHAIN)) {
+        program_begin(g, f->seat, attack->effect, FROM_ATTACK, 0, attack->label);
+        return;
+    }
+    int reacted = 1 << (f->seat * KD_SPECIALS + f->chosen);
+    if (g->s->attack)
+        reacted |= attack_frame(g)->reacted;
+    attack_begin(g, f->seat, index);
+    TOP(AttackFrame, g)->reacted = U8(reacted);
+}
+
+void react_run(Game *g)
+{
+    WindowFrame *f = TOP(WindowFrame, g);
+    if (f->step == PAID)
+        perform(g, f);
+    else if (moot(f) || !thinkable(g, f))
+        frame_pop(g, 0);
+    else
+        ask(g, f->seat);
+}

@@ -1,0 +1,184 @@
+/* rules.h - compiled Knockdown: what box text turns into, and what a game only ever reads.
+ *
+ * Everything refers to everything else by index. Index 0 of `code` is an OP_END, so that program 0
+ * means "none". Cards and special attacks are one table, `attack`, because a game treats them
+ * alike from the moment they are chosen. */
+#ifndef KNOCKDOWN_RULES_H
+#define KNOCKDOWN_RULES_H
+
+#include "../engine/program.h"
+#include "../engine/words.h"
+#include "../ringside.h"
+
+enum {
+    KD_MAX_ATTACKS = 1024,
+    KD_MAX_SKILLS = 240,
+    KD_MAX_TOKENS = 60,
+    KD_MAX_BOARDS = 120,
+    KD_MAX_ARENAS = 32,
+    KD_MAX_BOXES = 32,
+    KD_MAX_SELECTORS = 256,
+    KD_DECK_CARDS = 36,  /* attack cards in a box (K1.1) */
+    KD_SKILL_CARDS = 12, /* skills in a box (K1.1) */
+    KD_MAX_CANDLES = 4,
+    KD_MAX_COPIES = KD_DECK_CARDS + KD_MAX_CANDLES,
+    KD_MAX_SPACES = 16,
+    KD_MAX_SLOTS = 4, /* symbols in a cost */
+    KD_SPECIALS = 4,  /* special attacks on a board (K1.2) */
+    KD_BOARD_TOKENS = 3,
+    KD_ROW = 4,
+    KD_HAND_LIMIT = 6,
+    KD_NONE = 255,
+    KD_FAR = 99,
+};
+
+enum { FIST = 1, FOOT = 2, BLOCK = 4, SPRINT = 8, ANY_SYMBOL = 15 };
+enum { STRIKE, ABILITY, REACTION };
+enum { WHO_ME, WHO_OPPONENT };
+enum { LIMIT_NONE, LIMIT_TURN, LIMIT_ROUND };
+
+/* What `what` of an instruction means for each operand that fills it. */
+enum { DIRECTION_TOWARD, DIRECTION_AWAY, DIRECTION_ANY, DIRECTION_EITHER };
+enum { REACH_UP_TO, REACH_WITHIN, REACH_ONTO };
+enum { MANNER_OWN, MANNER_RANDOM, MANNER_SHOWN };
+enum { PRICE_SYMBOLS, PRICE_CARDS, PRICE_TOKENS };
+enum { PLACE_ME, PLACE_OPPONENT, PLACE_WITHIN };
+enum { WHERE_ME, WHERE_OPPONENT, WHERE_HERE, WHERE_NEAR };
+enum { CANCEL_MOVE, CANCEL_ATTACK };
+enum { DICE_ADD, DICE_REROLL };
+enum { CHANGE_SET, CHANGE_ADD, CHANGE_LESS };
+enum { COST_AS, COST_ALL, COST_LESS };
+enum { TOKEN_OWN = 254 };
+
+#define VERB(NAME, ...)   OP_##NAME,
+#define STATIC(NAME, ...) OP_##NAME,
+enum { OP_BEFORE_VERBS = OP_VERBS - 1,
+#include "verbs.def"
+       OP_COUNT };
+#define CONDITION(NAME, ...) IF_##NAME,
+enum {
+#include "verbs.def"
+    IF_COUNT };
+#define QUANTITY(NAME, ...) PER_##NAME,
+enum { PER_ONE,
+#include "verbs.def"
+       PER_COUNT };
+#define TRIGGER(NAME, ...) ON_##NAME,
+enum {
+#include "verbs.def"
+    ON_COUNT };
+#define EVENT_REPLACED(NAME, ...) INSTEAD_OF_##NAME,
+enum {
+#include "verbs.def"
+    INSTEAD_COUNT };
+#define RULING(NAME, ...) RULING_##NAME,
+enum {
+#include "rulings.def"
+    RULING_COUNT };
+
+_Static_assert((int)RULING_COUNT <= (int)RS_RULINGS, "a ruling for each bit");
+
+/* A Hall condition of a cost: at least `need` symbols of the hand must lie in `mask`. */
+typedef struct Need {
+    uint8_t mask, need;
+} Need;
+
+/* A card of the attack deck or a special attack. */
+typedef struct Attack {
+    uint16_t label;
+    uint16_t effect, taken; /* programs */
+    uint16_t condition;     /* an OP_IF that must hold (`needs`), or 0 */
+    uint8_t type;
+    uint8_t heavy, light; /* damage pool */
+    uint8_t lo, hi;       /* range */
+    uint8_t unranged;     /* projectile or any distance: no skill changes it */
+    uint8_t ko;
+    uint8_t box;
+    uint8_t symbols; /* card: a bit a symbol */
+    uint8_t copies;  /* card */
+    uint8_t kind;    /* card: its number in the deck of its box */
+    uint8_t trigger; /* Reaction: when it may be used */
+    uint8_t slots, slot[KD_MAX_SLOTS];
+    uint8_t needs;
+    Need need[15];
+} Attack;
+
+typedef struct Skill {
+    uint16_t label;
+    uint16_t when[ON_COUNT];         /* programs */
+    uint16_t instead[INSTEAD_COUNT]; /* programs; 0: does not replace, code+0 never starts here */
+    uint16_t always;                 /* standing text */
+    uint8_t statics;                 /* which statics are in it: bit (op - OP_RANGE) */
+    uint8_t initiative, limit, box;
+} Skill;
+
+enum { LIES_FREE_SPACE, LIES_SPACE, LIES_OWN_BOARD, LIES_OPPONENT_BOARD };
+
+typedef struct Token {
+    uint16_t label;
+    uint16_t enter, turn_start, always; /* programs */
+    uint8_t supply, start, lies, order;
+    uint8_t signature;      /* whether `put own` means this token */
+    uint8_t near_lo, near_hi; /* how far from the owner `put own` may lay it */
+    uint8_t each;           /* the turn-start text runs once for each token */
+    uint8_t moves_when_out; /* with an empty supply one in the arena may be moved instead */
+    uint8_t box;
+} Token;
+
+/* One side of a fighter. */
+typedef struct Board {
+    uint16_t label, fighter; /* labels */
+    uint16_t special[KD_SPECIALS];
+    uint8_t specials, tokens, signature, box;
+    uint8_t token[KD_BOARD_TOKENS];
+    uint8_t reactions[ON_COUNT]; /* bits: which specials are Reactions to that trigger */
+    uint8_t enter_tokens;        /* bits: which of its tokens have an `enter` text */
+    uint8_t always_tokens;       /* bits: which of its tokens have a standing text */
+} Board;
+
+/* The attack deck of a box. Copies are numbered kind by kind, the Candles last. */
+typedef struct Deck {
+    uint64_t all;                   /* every copy but the Candles */
+    uint64_t of_kind[KD_MAX_COPIES]; /* the copies of each kind */
+    uint64_t first[16];             /* copies whose first symbol is in this set of symbols */
+    uint64_t second[16];            /* likewise their second symbol */
+    uint16_t attack[KD_MAX_COPIES]; /* the attack of each kind */
+    uint8_t kind[KD_MAX_COPIES];    /* the kind of each copy */
+    uint8_t symbols[KD_MAX_COPIES]; /* the symbols of each copy */
+    uint8_t kinds, copies;
+    uint8_t joker; /* how many symbols an unseen card may have */
+    uint8_t taken_texts; /* whether some card has a `taken` text */
+} Deck;
+
+typedef struct Arena {
+    uint16_t label;
+    uint16_t edges, corridors; /* sets of spaces */
+    uint8_t spaces, candles, start[2], box, centre;
+} Arena;
+
+typedef struct Box {
+    uint16_t label;
+    uint8_t skill[KD_SKILL_CARDS], skills;
+    uint8_t arena;
+    Deck deck;
+} Box;
+
+/* Which attacks a static is about. */
+typedef struct Selector {
+    uint8_t incoming, lo, hi;
+    uint64_t attack[KD_MAX_ATTACKS / 64];
+} Selector;
+
+typedef struct kd_Rules {
+    const Instr *code; /* of all games; see engine/rules.h */
+    int attacks, skills, tokens, boards, arenas, boxes, selectors;
+    Attack attack[KD_MAX_ATTACKS];
+    Skill skill[KD_MAX_SKILLS];
+    Token token[KD_MAX_TOKENS];
+    Board board[KD_MAX_BOARDS];
+    Arena arena[KD_MAX_ARENAS];
+    Box box[KD_MAX_BOXES];
+    Selector selector[KD_MAX_SELECTORS];
+} kd_Rules;
+
+#endif

@@ -1,0 +1,158 @@
+/* setups.c - set-ups by name; see setups.h. */
+#include "setups.h"
+
+#include "../engine/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const Ruling kd_rulings[RULING_COUNT] = {
+#define RULING(NAME, name, standard, other, why) {name, {standard, other}, why},
+#include "rulings.def"
+};
+
+void kd_setup_default(const rs_Rules *rules, rs_Setup *setup)
+{
+    const kd_Rules *kd = rules->knockdown;
+    memset(setup, 0, sizeof *setup);
+    setup->game = RS_KNOCKDOWN;
+    setup->seats = 2;
+    for (int i = 1; i < kd->boards; i++)
+        if (kd->board[i].fighter != kd->board[0].fighter && setup->board[1] == 0)
+            setup->board[1] = (uint8_t)i;
+}
+
+static bool refuse(char problem[200], const char *what, const char *given,
+                   const char *const *known, int count)
+{
+    char suggestion[80];
+    text_suggest(given, known, count, suggestion);
+    snprintf(problem, 200, "\"%.40s\" is not %s%s", given, what, suggestion);
+    return false;
+}
+
+/* A board by its own id, or by its fighter's where that has only one side. */
+static bool find_board(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+{
+    const kd_Rules *kd = rules->knockdown;
+    const char *ids[KD_MAX_BOARDS];
+    int sides = 0, found = -1;
+    for (int i = 0; i < kd->boards; i++) {
+        ids[i] = rules->label[kd->board[i].label].id;
+        if (strcmp(ids[i], value) == 0) {
+            *out = (uint8_t)i;
+            return true;
+        }
+        if (strcmp(rules->label[kd->board[i].fighter].id, value) == 0) {
+            sides++;
+            found = i;
+        }
+    }
+    if (sides == 1) {
+        *out = (uint8_t)found;
+        return true;
+    }
+    if (sides > 1) {
+        snprintf(problem, 200, "\"%.40s\" has two sides: say %s or %s", value, ids[found - 1],
+                 ids[found]);
+        return false;
+    }
+    return refuse(problem, "a fighter", value, ids, kd->boards);
+}
+
+static bool find_arena(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+{
+    const kd_Rules *kd = rules->knockdown;
+    const char *ids[KD_MAX_ARENAS + KD_MAX_BOXES];
+    for (int i = 0; i < kd->arenas; i++) {
+        ids[i] = rules->label[kd->arena[i].label].id;
+        const char *box = rules->label[kd->box[kd->arena[i].box].label].id;
+        if (strcmp(ids[i], value) == 0 || strcmp(box, value) == 0) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    }
+    return refuse(problem, "an arena", value, ids, kd->arenas);
+}
+
+static bool find_box(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+{
+    const kd_Rules *kd = rules->knockdown;
+    const char *ids[KD_MAX_BOXES];
+    for (int i = 0; i < kd->boxes; i++) {
+        ids[i] = rules->label[kd->box[i].label].id;
+        if (strcmp(ids[i], value) == 0) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    }
+    return refuse(problem, "a box", value, ids, kd->boxes);
+}
+
+static bool set_ruling(rs_Setup *setup, int ruling, const char *value, char problem[200])
+{
+    const Ruling *r = &kd_rulings[ruling];
+    for (int i = 0; i < 2; i++)
+        if (*r->value[i] && strcmp(r->value[i], value) == 0) {
+            setup->ruling[ruling] = (uint8_t)i;
+            return true;
+        }
+    snprintf(problem, 200, "%s is %s%s%s, not \"%.40s\"", r->name, r->value[0],
+             *r->value[1] ? " or " : "", r->value[1], value);
+    return false;
+}
+
+bool kd_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
+                  char problem[200])
+{
+    const char *known[RULING_COUNT + 4] = {"a", "b", "arena", "skills"};
+    if (strcmp(key, "a") == 0 || strcmp(key, "b") == 0)
+        return find_board(rules, value, &setup->board[*key - 'a'], problem);
+    if (strcmp(key, "arena") == 0)
+        return find_arena(rules, value, &setup->arena, problem);
+    if (strcmp(key, "skills") == 0)
+        return find_box(rules, value, &setup->skills, problem);
+    for (int i = 0; i < RULING_COUNT; i++) {
+        known[4 + i] = kd_rulings[i].name;
+        if (strcmp(key, kd_rulings[i].name) == 0)
+            return set_ruling(setup, i, value, problem);
+    }
+    return refuse(problem, "part of a set-up", key, known, RULING_COUNT + 4);
+}
+
+bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200])
+{
+    const kd_Rules *kd = rules->knockdown;
+    bool inside = setup->game == RS_KNOCKDOWN && setup->seats == 2 && setup->arena < kd->arenas &&
+                  setup->skills < kd->boxes && setup->board[0] < kd->boards &&
+                  setup->board[1] < kd->boards;
+    if (!inside) {
+        snprintf(problem, 200, "this set-up does not belong to these rules");
+        return false;
+    }
+    for (int i = 0; i < RS_RULINGS; i++)
+        if (setup->ruling[i] > (i < RULING_COUNT && *kd_rulings[i].value[1] ? 1 : 0)) {
+            snprintf(problem, 200, "ruling %d has no value %d", i, setup->ruling[i]);
+            return false;
+        }
+    if (kd->board[setup->board[0]].fighter == kd->board[setup->board[1]].fighter &&
+        !setup->ruling[RULING_SAME_FIGHTER]) {
+        snprintf(problem, 200, "each player picks a different fighter (K2.1; ruling same-fighter)");
+        return false;
+    }
+    return true;
+}
+
+void kd_setup_random(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice)
+{
+    const kd_Rules *kd = rules->knockdown;
+    char problem[200];
+    setup->game = RS_KNOCKDOWN;
+    setup->seats = 2;
+    setup->arena = (uint8_t)rs_below(dice, kd->arenas);
+    setup->skills = (uint8_t)rs_below(dice, kd->boxes);
+    do {
+        setup->board[0] = (uint8_t)rs_below(dice, kd->boards);
+        setup->board[1] = (uint8_t)rs_below(dice, kd->boards);
+    } while (!kd_setup_check(rules, setup, problem));
+}

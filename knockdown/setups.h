@@ -1,0 +1,21 @@
+/* setups.h - agreeing on a match: fighters, arena, skill set and rulings by name. */
+#ifndef KNOCKDOWN_SETUPS_H
+#define KNOCKDOWN_SETUPS_H
+
+#include "../engine/rules.h"
+#include "rules.h"
+
+void kd_setup_default(const rs_Rules *rules, rs_Setup *setup);
+bool kd_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
+                  char problem[200]);
+bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200]);
+void kd_setup_random(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice);
+
+/* A ruling as the files of rulings name it. */
+typedef struct Ruling {
+    const char *name, *value[2], *why; /* value[1] is "" where only the default is built */
+} Ruling;
+
+extern const Ruling kd_rulings[RULING_COUNT];
+
+#endif

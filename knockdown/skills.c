@@ -1,0 +1,144 @@
+/* skills.c - the active skills of a seat: which are in force, their limits, their moments. */
+#include "game.h"
+
+const Skill *skill_active(const Game *g, int seat, int slot)
+{
+    const Seat *me = &g->s->seat[seat];
+    return me->up >> slot & 1 ? &g->rules->skill[me->skill[slot]] : NULL;
+}
+
+bool skill_unused(const Game *g, int seat, int slot)
+{
+    const Seat *me = &g->s->seat[seat];
+    return !((me->used_turn | me->used_round) >> slot & 1);
+}
+
+/* Uses up the limit, if the skill has one. */
+void skill_use(Game *g, int seat, int slot)
+{
+    Seat *me = &g->s->seat[seat];
+    int limit = g->rules->skill[me->skill[slot]].limit;
+    if (limit == LIMIT_TURN)
+        me->used_turn = U8(me->used_turn | 1 << slot);
+    else if (limit == LIMIT_ROUND)
+        me->used_round = U8(me->used_round | 1 << slot);
+}
+
+/* Keeps in the seat which kinds of standing texts are in force, so that most questions about
+ * them are answered by one bit. */
+void skills_count(Game *g, int seat)
+{
+    Seat *me = &g->s->seat[seat];
+    me->statics = 0;
+    for (int slot = 0; slot < 2; slot++) {
+        const Skill *skill = skill_active(g, seat, slot);
+        if (skill)
+            me->statics |= skill->statics;
+    }
+}
+
+const Instr *standing_next(const Game *g, int seat, const Instr *in, int op)
+{
+    for (;;) {
+        if (in->op == op)
+            return in;
+        if (in->op == OP_END)
+            return NULL;
+        if (in->op == OP_GOTO) {
+            in = &g->rules->code[in->jump];
+        } else if (in->op == OP_IF) {
+            bool holds = condition_holds(g, seat, in);
+            trace(g, (int)(in - g->rules->code), TRACE_RAN | (holds ? TRACE_YES : TRACE_NO));
+            in = holds ? in + 1 : &g->rules->code[in->jump];
+        } else {
+            in++;
+        }
+    }
+}
+
+const Instr *skill_standing(const Game *g, int seat, int slot, int op)
+{
+    const Skill *skill = skill_active(g, seat, slot);
+    if (!skill || !(skill->statics >> (op - OP_RANGE) & 1))
+        return NULL;
+    return standing_next(g, seat, &g->rules->code[skill->always], op);
+}
+
+int skill_replacing(const Game *g, int seat, int event)
+{
+    for (int slot = 0; slot < 2; slot++) {
+        const Skill *skill = skill_active(g, seat, slot);
+        if (skill && skill->instead[event] && skill_unused(g, seat, slot))
+            return slot;
+    }
+    return -1;
+}
+
+/* ---- A moment: the texts of one seat that answer it ---- */
+
+enum { ASK_ORDER, ASK_USE };
+
+static int eligible(const Game *g, int seat, int trigger, int slots)
+{
+    int found = 0;
+    for (int slot = 0; slot < 2; slot++) {
+        if (!(slots >> slot & 1))
+            continue;
+        const Skill *skill = skill_active(g, seat, slot);
+        if (skill && skill->when[trigger] && skill_unused(g, seat, slot) &&
+            program_does(g, seat, skill->when[trigger]))
+            found |= 1 << slot;
+    }
+    return found;
+}
+
+void skills_begin(Game *g, int seat, int trigger)
+{
+    const Seat *me = &g->s->seat[seat];
+    int slots = 0;
+    for (int slot = 0; slot < 2; slot++)
+        if (me->up >> slot & 1 && g->rules->skill[me->skill[slot]].when[trigger])
+            slots |= 1 << slot;
+    if (slots == 0)
+        return;
+    WindowFrame *f = frame_push(g, PROC_SKILLS, seat);
+    f->trigger = U8(trigger);
+    f->left = U8(slots);
+}
+
+/* With two texts at one moment their owner chooses which comes first; under skill-optional each
+ * may also be left out. */
+int skills_list(const Game *g, rs_Action *out)
+{
+    const WindowFrame *f = TOP(WindowFrame, g);
+    int slots = eligible(g, f->seat, f->trigger, f->left), n = 0;
+    for (int slot = 0; slot < 2; slot++)
+        if (slots >> slot & 1)
+            out[n++] = act(DO_USE, g->s->seat[f->seat].skill[slot], 0);
+    if (RULED(g->s, SKILL_OPTIONAL))
+        out[n++] = act(DO_NO, 0, 0);
+    return n;
+}
+
+void skills_answer(Game *g, rs_Action action)
+{
+    WindowFrame *f = TOP(WindowFrame, g);
+    if (act_kind(action) == DO_NO) {
+        frame_pop(g, 0);
+        return;
+    }
+    int seat = f->seat, slot = g->s->seat[seat].skill[1] == act_a(action);
+    const Skill *skill = &g->rules->skill[act_a(action)];
+    f->left = U8(f->left & ~(1 << slot));
+    program_begin(g, seat, skill->when[f->trigger], FROM_SKILL, slot, skill->label);
+}
+
+void skills_run(Game *g)
+{
+    const WindowFrame *f = TOP(WindowFrame, g);
+    bool moot = f->trigger == ON_TARGETED && attack_frame(g)->flags & ATTACK_CANCELLED;
+    if (moot || eligible(g, f->seat, f->trigger, f->left) == 0)
+        frame_pop(g, 0);
+    else
+        ask_public(g, f->seat);
+}

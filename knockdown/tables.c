@@ -1,0 +1,203 @@
+/* tables.c - the end of compiling Knockdown: whole boxes are checked, and the tables that play
+ * reads (decks, needs of costs, reactions of boards) are derived from what authors wrote. */
+#include "../engine/labels.h"
+#include "../engine/set.h"
+#include "boxes.h"
+
+#include <string.h>
+
+static void complain(Compiler *c, int label, const char *message)
+{
+    text_problem(c->text, c->rules->label[label].line, 0, "%s", message);
+}
+
+/* Hall's conditions of a cost: for each union of slots, how many slots lie within it. */
+static void derive_needs(Attack *attack)
+{
+    attack->needs = 0;
+    for (int mask = 1; mask < 16; mask++) {
+        int need = 0, all = 0;
+        for (int i = 0; i < attack->slots; i++)
+            if ((attack->slot[i] & ~mask) == 0) {
+                need++;
+                all |= attack->slot[i];
+            }
+        if (need > 0 && all == mask)
+            attack->need[attack->needs++] = (Need){(uint8_t)mask, (uint8_t)need};
+    }
+}
+
+static void check_attack(Compiler *c, Attack *attack)
+{
+    const Label *label = &c->rules->label[attack->label];
+    attack->box = label->box;
+    if (label->kind == LABEL_ATTACK) {
+        if (!attack->symbols)
+            complain(c, attack->label, "this card has no symbol");
+        if (!attack->copies)
+            complain(c, attack->label, "this card has no copies");
+        if (attack->type == REACTION)
+            complain(c, attack->label, "a card of the deck cannot be a Reaction");
+        return;
+    }
+    if (!attack->slots)
+        complain(c, attack->label, "this special attack has no cost");
+    if ((attack->type == REACTION) != (attack->trigger != 0 || (attack->effect && attack->type == REACTION)))
+        complain(c, attack->label, "a \"when\" text belongs to a reaction, and only to it");
+    if (attack->type == REACTION && !attack->effect)
+        complain(c, attack->label, "a reaction needs a \"when\" text");
+    derive_needs(attack);
+}
+
+static void deck_add(Deck *deck, const Attack *attack, int index)
+{
+    int kind = deck->kinds++;
+    deck->attack[kind] = (uint16_t)index;
+    for (int i = 0; i < attack->copies; i++) {
+        int copy = deck->copies++;
+        int first = attack->symbols & -attack->symbols, second = attack->symbols & ~first;
+        deck->kind[copy] = (uint8_t)kind;
+        deck->symbols[copy] = attack->symbols;
+        deck->of_kind[kind] |= set_of(copy);
+        deck->all |= set_of(copy);
+        for (int set = 1; set < 16; set++) {
+            if (set & first)
+                deck->first[set] |= set_of(copy);
+            if (set & second)
+                deck->second[set] |= set_of(copy);
+        }
+        if (second)
+            deck->joker = 2;
+    }
+}
+
+static void derive_deck(Compiler *c, Box *box, int index)
+{
+    kd_Rules *kd = c->rules->knockdown;
+    int cards = 0;
+    box->deck.joker = 1;
+    for (int i = 0; i < kd->attacks; i++)
+        if (kd->attack[i].box == index)
+            cards += kd->attack[i].copies;
+    if (cards != KD_DECK_CARDS) {
+        text_problem(c->text, c->rules->label[box->label].line, 0,
+                     "the attack deck has %d cards; a box has 36 (K1.1)", cards);
+        return;
+    }
+    for (int i = 0; i < kd->attacks; i++) {
+        Attack *attack = &kd->attack[i];
+        if (attack->box != index || !attack->copies)
+            continue;
+        attack->kind = box->deck.kinds;
+        deck_add(&box->deck, attack, i);
+    }
+}
+
+static void derive_skills(Compiler *c, Box *box, int index)
+{
+    kd_Rules *kd = c->rules->knockdown;
+    int count = 0;
+    for (int i = 0; i < kd->skills; i++) {
+        Skill *skill = &kd->skill[i];
+        if (c->rules->label[skill->label].box != index)
+            continue;
+        if (count < KD_SKILL_CARDS)
+            box->skill[count] = (uint8_t)i;
+        count++;
+        skill->box = (uint8_t)index;
+        if (!skill->initiative)
+            complain(c, skill->label, "this skill has no initiative");
+        if ((skill->instead[0] || skill->instead[1]) && skill->limit == LIMIT_NONE)
+            complain(c, skill->label, "a text with \"instead of\" needs a limit");
+    }
+    box->skills = (uint8_t)count;
+    if (count != KD_SKILL_CARDS)
+        text_problem(c->text, c->rules->label[box->label].line, 0,
+                     "the box has %d skills; there must be 12 (K1.1)", count);
+}
+
+static void derive_board(Compiler *c, Board *board)
+{
+    const kd_Rules *kd = c->rules->knockdown;
+    int targeted = 0;
+    board->box = c->rules->label[board->label].box;
+    board->signature = KD_NONE;
+    if (board->specials != KD_SPECIALS)
+        complain(c, board->label, "a board has 4 special attacks (K1.2)");
+    if (c->rules->label[board->fighter].kind != LABEL_FIGHTER)
+        complain(c, board->label, "this board belongs to no fighter");
+    for (int i = 0; i < board->specials; i++) {
+        const Attack *attack = &kd->attack[board->special[i]];
+        if (attack->type != REACTION)
+            continue;
+        board->reactions[attack->trigger] = (uint8_t)(board->reactions[attack->trigger] | 1 << i);
+        targeted += attack->trigger == ON_TARGETED;
+    }
+    if (targeted > 2)
+        complain(c, board->label, "2 Reactions to \"targeted\" are the most on one board");
+    for (int i = 0; i < board->tokens; i++) {
+        const Token *token = &kd->token[board->token[i]];
+        if (token->signature)
+            board->signature = (uint8_t)i;
+        if (token->enter)
+            board->enter_tokens = (uint8_t)(board->enter_tokens | 1 << i);
+        if (token->always)
+            board->always_tokens = (uint8_t)(board->always_tokens | 1 << i);
+    }
+}
+
+static void check_token(Compiler *c, Token *token)
+{
+    token->box = c->rules->label[token->label].box;
+    if (!token->supply)
+        complain(c, token->label, "this token has no supply");
+    if (token->start > token->supply)
+        complain(c, token->label, "more tokens at the start than in the supply");
+    if (token->start && token->lies <= LIES_SPACE)
+        complain(c, token->label, "a token of the arena cannot lie there at the start");
+    if (token->enter && token->lies > LIES_SPACE)
+        complain(c, token->label, "only a token in the arena can be entered");
+    if (token->turn_start && !token->order)
+        complain(c, token->label, "a turn-start text needs an order");
+}
+
+/* K15.2: an arena brings the deck and the rules of its box. */
+static void derive_box(Compiler *c, Box *box, int index)
+{
+    kd_Rules *kd = c->rules->knockdown;
+    int arenas = 0, boards = 0;
+    for (int i = 0; i < kd->arenas; i++) {
+        Arena *arena = &kd->arena[i];
+        if (c->rules->label[arena->label].box != index)
+            continue;
+        arena->box = (uint8_t)index;
+        box->arena = (uint8_t)i;
+        arenas++;
+        if (!arena->spaces || arena->start[0] == arena->start[1])
+            complain(c, arena->label, "an arena needs \"spaces\" and two different \"start\" spaces");
+    }
+    for (int i = 0; i < kd->boards; i++)
+        boards += c->rules->label[kd->board[i].label].box == index;
+    if (arenas != 1)
+        complain(c, box->label, "a box has one arena (K1.1)");
+    if (boards == 0)
+        complain(c, box->label, "a box needs fighters and their boards");
+    derive_deck(c, box, index);
+    derive_skills(c, box, index);
+}
+
+void kd_compile_end(Compiler *c)
+{
+    kd_Rules *kd = c->rules->knockdown;
+    for (int i = 0; i < c->rules->labels; i++)
+        if (c->rules->label[i].kind == LABEL_BOX && kd->boxes < KD_MAX_BOXES)
+            kd->box[kd->boxes++].label = (uint16_t)i;
+    for (int i = 0; i < kd->attacks; i++)
+        check_attack(c, &kd->attack[i]);
+    for (int i = 0; i < kd->tokens; i++)
+        check_token(c, &kd->token[i]);
+    for (int i = 0; i < kd->boards; i++)
+        derive_board(c, &kd->board[i]);
+    for (int i = 0; i < kd->boxes; i++)
+        derive_box(c, &kd->box[i], i);
+}

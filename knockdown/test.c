@@ -1,0 +1,157 @@
+/* test.c - the Knockdown Test (K10), with dice or, reported by the table, with a tower. */
+#include "game.h"
+
+enum { ROLL, TESTED_TEXTS, CALLER_TEXTS, JUDGE, PASSED_TESTED, PASSED_CALLER, END };
+enum { DIE_SIDES = 6 };
+
+void test_begin(Game *g, int tested)
+{
+    event_all(g, EV_CALLED, other(tested), 0, 0, 0, 0);
+    frame_push(g, PROC_TEST, tested);
+}
+
+TestFrame *test_frame(const Game *g)
+{
+    for (Frame *frame = frame_top(g); frame > g->s->frame; frame--)
+        if (frame->proc == PROC_TEST)
+            return (TestFrame *)(void *)frame;
+    return NULL;
+}
+
+static int wounds(const Game *g, int seat)
+{
+    return g->s->seat[seat].heavy + g->s->seat[seat].light;
+}
+
+/* K10.4 */
+static void pass(Game *g, TestFrame *f)
+{
+    Seat *me = &g->s->seat[f->seat];
+    event_all(g, EV_PASSED, f->seat, 0, 0, 0, 0);
+    f->step = PASSED_TESTED;
+    if (RULED(g->s, HALVED_WOUND))
+        wound_heal(g, f->seat, me->heavy / 2, 0);
+    else
+        wound_heal(g, f->seat, 0, me->light / 2);
+}
+
+static void fail(Game *g, const TestFrame *f)
+{
+    int winner = other(f->seat);
+    event_all(g, EV_FAILED, f->seat, 0, 0, 0, 0);
+    round_end(g, winner);
+}
+
+/* Only the table knows how the tower went. */
+int test_list(const Game *g, rs_Action *out)
+{
+    (void)g;
+    out[0] = act(DO_PASSED, 0, 0);
+    out[1] = act(DO_FAILED, 0, 0);
+    return 2;
+}
+
+void test_answer(Game *g, rs_Action action)
+{
+    if (act_kind(action) == DO_PASSED)
+        pass(g, TOP(TestFrame, g));
+    else
+        fail(g, TOP(TestFrame, g));
+}
+
+static void roll(Game *g, TestFrame *f)
+{
+    f->step = TESTED_TEXTS;
+    if (wounds(g, f->seat) == 0) { /* K10.6 */
+        pass(g, f);
+        return;
+    }
+    if (RULED(g->s, TEST_VARIANT))
+        return;
+    Throw hand = dice_throw(&g->s->dice);
+    for (int i = 0; i < 3; i++)
+        f->die[i] = U8(throw_below(&hand, DIE_SIDES) + 1);
+    event_all(g, EV_ROLLED, f->seat, 0, f->die[0], f->die[1], f->die[2]);
+}
+
+/* K10.2 */
+static void judge(Game *g, TestFrame *f)
+{
+    if (RULED(g->s, TEST_VARIANT))
+        ask(g, RS_TABLE);
+    else if (f->die[0] + f->die[1] + f->die[2] + f->bonus >= wounds(g, f->seat))
+        pass(g, f);
+    else
+        fail(g, f);
+}
+
+void test_run(Game *g)
+{
+    TestFrame *f = TOP(TestFrame, g);
+    switch (f->step) {
+    case ROLL:
+        roll(g, f);
+        return;
+    case TESTED_TEXTS:
+    case CALLER_TEXTS:
+        skills_begin(g, f->step++ == TESTED_TEXTS ? f->seat : other(f->seat), ON_TEST);
+        return;
+    case JUDGE:
+        judge(g, f);
+        return;
+    case PASSED_TESTED:
+    case PASSED_CALLER:
+        skills_begin(g, f->step++ == PASSED_TESTED ? f->seat : other(f->seat), ON_TEST_PASSED);
+        return;
+    default:
+        frame_pop(g, 0);
+    }
+}
+
+/* ---- Rolling dice again; with a tower, more or less time instead ---- */
+
+void test_reroll(Game *g, TestFrame *test, int seat, int count)
+{
+    if (RULED(g->s, TEST_VARIANT)) {
+        if (seat == test->seat)
+            test->rerolls_own += U8(count);
+        else
+            test->rerolls_other += U8(count);
+        event_all(g, EV_REROLLED, seat, 0, 0, 0, 0);
+        return;
+    }
+    CountFrame *f = frame_push(g, PROC_REROLL, seat);
+    f->left = U8(count);
+}
+
+int reroll_list(const Game *g, rs_Action *out)
+{
+    const TestFrame *test = test_frame(g);
+    int n = 0;
+    for (int value = 1; value <= DIE_SIDES; value++)
+        if (test->die[0] == value || test->die[1] == value || test->die[2] == value)
+            out[n++] = act(DO_REROLL, value, 0);
+    return n;
+}
+
+void reroll_answer(Game *g, rs_Action action)
+{
+    CountFrame *f = TOP(CountFrame, g);
+    TestFrame *test = test_frame(g);
+    int i = 0;
+    while (test->die[i] != act_a(action))
+        i++;
+    Throw hand = dice_throw(&g->s->dice);
+    test->die[i] = U8(throw_below(&hand, DIE_SIDES) + 1);
+    event_all(g, EV_REROLLED, f->seat, 0, act_a(action), test->die[i], 0);
+    f->left--;
+}
+
+void reroll_run(Game *g)
+{
+    const CountFrame *f = TOP(CountFrame, g);
+    if (f->left == 0)
+        frame_pop(g, 0);
+    else
+        ask_public(g, f->seat);
+}

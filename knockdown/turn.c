@@ -1,0 +1,268 @@
+/* turn.c - a turn: its start, its actions, its end (K3, K4, K5, K14.3, K14.5). */
+#include "game.h"
+
+enum { BEGIN, REFILL, TOKEN_TEXTS, SKILL_TEXTS, CHOOSE, TAKE, TAKEN, END };
+enum { IDLE_TURNS = 4, ACTIONS = 2, TRAVELS_PER_TURN = 6 };
+
+/* The ruling turn-start-order: the Row first, or the texts. */
+static uint8_t step_after(const Game *g, int step)
+{
+    static const uint8_t refill_first[] = {REFILL, TOKEN_TEXTS, SKILL_TEXTS, CHOOSE};
+    static const uint8_t effects_first[] = {TOKEN_TEXTS, CHOOSE, SKILL_TEXTS, REFILL};
+    return RULED(g->s, TURN_ORDER) ? effects_first[step] : refill_first[step];
+}
+
+static void begin(Game *g)
+{
+    kd_State *s = g->s;
+    if (s->idle >= IDLE_TURNS && !RULED(s, IDLE_LIMIT)) {
+        event_all(g, EV_IDLE, s->turn, 0, IDLE_TURNS, 0, 0);
+        round_score(g);
+        return;
+    }
+    for (int seat = 0; seat < 2; seat++)
+        s->seat[seat].used_turn = s->seat[seat].moved = 0;
+    s->actions = ACTIONS;
+    s->travels = s->drawn = 0;
+    TOP(FlowFrame, g)->step = step_after(g, BEGIN);
+    event_all(g, EV_TURN, s->turn, 0, 0, 0, 0);
+}
+
+/* K3.2, K11.1 */
+static void refill(Game *g)
+{
+    TOP(FlowFrame, g)->step = step_after(g, REFILL);
+    if (cards_refill(g))
+        return;
+    event_all(g, EV_DECK_OUT, g->s->turn, 0, 0, 0, 0);
+    round_score(g);
+}
+
+/* Tokens that lie on the board of `seat`: own ones, or those the opponent put there. */
+static int tokens_on_board(const Game *g, int seat, int owner, int slot)
+{
+    const Board *board = board_of(g, owner);
+    int lies = g->rules->token[board->token[slot]].lies;
+    int wanted = owner == seat ? LIES_OWN_BOARD : LIES_OPPONENT_BOARD;
+    return lies == wanted ? g->s->seat[owner].tokens[slot] : 0;
+}
+
+/* The next token with a turn-start text, by the order printed on the tokens, from `after` on. */
+static int next_token(const Game *g, int seat, int after, int *count)
+{
+    int found = KD_NONE, best = 256;
+    for (int owner = 0; owner < 2; owner++) {
+        const Board *board = board_of(g, owner);
+        for (int slot = 0; slot < board->tokens; slot++) {
+            const Token *token = &g->rules->token[board->token[slot]];
+            int there = tokens_on_board(g, seat, owner, slot);
+            if (there == 0 || !token->turn_start || token->order <= after || token->order >= best)
+                continue;
+            best = token->order;
+            found = board->token[slot];
+            *count = token->each ? there : 1;
+        }
+    }
+    return found;
+}
+
+/* One text of one token after the other; when none is left, the step is over. */
+static void token_texts(Game *g)
+{
+    FlowFrame *f = TOP(FlowFrame, g);
+    if (f->left == 0) {
+        int count = 0, token = next_token(g, f->seat, f->count, &count);
+        if (token == KD_NONE) {
+            f->step = step_after(g, TOKEN_TEXTS);
+            return;
+        }
+        f->token = U8(token);
+        f->left = U8(count);
+        f->count = g->rules->token[token].order;
+    }
+    f->left--;
+    const Token *token = &g->rules->token[f->token];
+    program_begin(g, f->seat, token->turn_start, FROM_TOKEN, 0, token->label);
+}
+
+static int list_moves(const Game *g, int seat, rs_Action *out)
+{
+    int n = 0;
+    for (int right = 0; right < 2; right++)
+        if (way_free(g, seat, right))
+            out[n++] = act(DO_MOVE, right, 0);
+    return n;
+}
+
+/* K14.2, K14.3 */
+static int list_travels(const Game *g, int seat, rs_Action *out)
+{
+    int corridors = arena_of(g)->corridors, n = 0;
+    if (!(corridors >> g->s->seat[seat].position & 1))
+        return 0;
+    if (g->s->travels >= (RULED(g->s, CORRIDOR_USES) ? TRAVELS_PER_TURN : 1))
+        return 0;
+    for (int space = 0; space < arena_of(g)->spaces; space++)
+        if (corridors >> space & 1 && space != g->s->seat[0].position &&
+            space != g->s->seat[1].position)
+            out[n++] = act(DO_TRAVEL, space, 0);
+    return n;
+}
+
+static int list_attack_texts(const Game *g, int seat, rs_Action *out)
+{
+    int n = 0;
+    for (int slot = 0; slot < 2; slot++) {
+        const Skill *skill = skill_active(g, seat, slot);
+        if (skill && skill->when[ON_ATTACK_ACTION] && skill_unused(g, seat, slot) &&
+            cards_in_deck(g) > 0)
+            out[n++] = act(DO_USE, g->s->seat[seat].skill[slot], 0);
+    }
+    return n;
+}
+
+static bool combo_offered(const Game *g)
+{
+    if (!RULED(g->s, EMPTY_COMBO))
+        return true;
+    kd_State after = *g->s;
+    Game ahead = {g->rules, g->deck, &after, NULL};
+    rs_Action out[RS_MAX_ACTIONS];
+    frame_push(&ahead, PROC_COMBO, g->s->turn);
+    return combo_list(&ahead, out) > 0;
+}
+
+int turn_list(const Game *g, rs_Action *out)
+{
+    int seat = frame_top(g)->seat, n = list_moves(g, seat, out);
+    n += list_row(g, DO_ATTACK, out + n);
+    if (g->s->seat[seat].up)
+        n += list_attack_texts(g, seat, out + n);
+    if (combo_offered(g))
+        out[n++] = act(DO_COMBO, 0, 0);
+    if (arena_of(g)->corridors)
+        n += list_travels(g, seat, out + n);
+    return n;
+}
+
+/* K5 */
+static void attack(Game *g, int seat, int index)
+{
+    FlowFrame *f = TOP(FlowFrame, g);
+    const Attack *attack = &g->rules->attack[index];
+    g->s->aside = U8(cards_from_row(g, attack->kind));
+    f->missed = !attack_in_range(g, seat, attack);
+    f->step = TAKE;
+    event_all(g, f->missed ? EV_OUT_OF_RANGE : EV_ATTACKS, seat, attack->label, 0, 0, 0);
+    if (!f->missed)
+        attack_begin(g, seat, index);
+}
+
+/* An attack-action text stands in for the taking of a card; choosing it has answered its `may`. */
+static void use_text(Game *g, int seat, int index)
+{
+    const Skill *skill = &g->rules->skill[index];
+    int pc = skill->when[ON_ATTACK_ACTION], slot = g->s->seat[seat].skill[1] == index;
+    event_all(g, EV_SKILL_USED, seat, skill->label, 0, 0, 0);
+    if (g->rules->code[pc].op == OP_MAY) {
+        trace(g, pc, TRACE_RAN | TRACE_YES);
+        pc++;
+    }
+    program_begin(g, seat, pc, FROM_SKILL, slot, skill->label);
+}
+
+static void act_on(Game *g, int seat, rs_Action action)
+{
+    switch (act_kind(action)) {
+    case DO_MOVE:
+        step_begin(g, seat, act_a(action));
+        return;
+    case DO_ATTACK:
+        attack(g, seat, act_a(action));
+        return;
+    case DO_USE:
+        use_text(g, seat, act_a(action));
+        return;
+    default:
+        event_all(g, EV_COMBO, seat, 0, 0, 0, 0);
+        frame_push(g, PROC_COMBO, seat);
+    }
+}
+
+void turn_answer(Game *g, rs_Action action)
+{
+    int seat = frame_top(g)->seat;
+    if (act_kind(action) == DO_TRAVEL) {
+        g->s->travels++;
+        travel(g, seat, act_a(action));
+        return;
+    }
+    g->s->actions--;
+    if (!RULED(g->s, CORRIDOR_USES))
+        g->s->travels = 0;
+    act_on(g, seat, action);
+}
+
+/* K5.2: the card comes into the hand in any case. */
+static void take(Game *g)
+{
+    int copy = g->s->aside;
+    g->s->aside = KD_EMPTY;
+    TOP(FlowFrame, g)->step = TAKEN;
+    cards_gain(g, frame_top(g)->seat, copy, true, true);
+}
+
+/* K14.5 */
+static bool burns(const Game *g, int seat)
+{
+    int position = g->s->seat[seat].position, burnt = g->s->burnt;
+    return position < burnt || position >= arena_of(g)->spaces - burnt;
+}
+
+static void end(Game *g)
+{
+    int seat = frame_top(g)->seat;
+    g->s->idle = g->s->drawn ? 0 : U8(g->s->idle + 1);
+    g->s->actions = 0;
+    frame_pop(g, 0);
+    if (!burns(g, seat))
+        return;
+    bool heavy = RULED(g->s, CANDLE_WOUND);
+    event_all(g, EV_BURNS, seat, 0, 0, 0, 0);
+    wound_give(g, seat, heavy, !heavy, false);
+}
+
+void turn_run(Game *g)
+{
+    FlowFrame *f = TOP(FlowFrame, g);
+    switch (f->step) {
+    case BEGIN:
+        begin(g);
+        return;
+    case REFILL:
+        refill(g);
+        return;
+    case TOKEN_TEXTS:
+        token_texts(g);
+        return;
+    case SKILL_TEXTS:
+        f->step = step_after(g, SKILL_TEXTS);
+        skills_begin(g, f->seat, ON_TURN_START);
+        return;
+    case CHOOSE:
+        if (g->s->actions > 0)
+            ask(g, f->seat);
+        else
+            f->step = END;
+        return;
+    case TAKE:
+        take(g);
+        return;
+    case TAKEN:
+        f->missed = 0;
+        f->step = CHOOSE;
+        return;
+    default:
+        end(g);
+    }
+}

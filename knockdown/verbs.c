@@ -1,0 +1,326 @@
+/* verbs.c - one short function a verb, one line a condition; the words are in verbs.def.
+ *
+ * A verb is called with the frame of its text and its statement. NEXT: done. WAIT: done as soon as
+ * what it pushed is. AGAIN: call me again when what I pushed is done; `left` of the frame is 0 at
+ * the first call. What `if you do` asks about is left in `result`. */
+#include "game.h"
+
+static int whom(const ProgramFrame *f, int who)
+{
+    return who == WHO_ME ? f->seat : other(f->seat);
+}
+
+static int quantity(const Game *g, const ProgramFrame *f, int per)
+{
+    const Seat *me = &g->s->seat[f->seat];
+    switch (per) {
+    case PER_MY_HEAVY:
+        return me->heavy;
+    case PER_MY_LIGHT_PAIRS:
+        return me->light / 2;
+    case PER_PAID:
+        return f->paid;
+    case PER_REMOVED:
+        return f->removed;
+    case PER_HEALED:
+        return f->healed;
+    default:
+        return 1;
+    }
+}
+
+/* Counts the repetitions of a verb that is called again for each: true while one is due. */
+static bool once_more(ProgramFrame *f, int times)
+{
+    if (f->left == 0)
+        f->left = U8(times + 1);
+    return --f->left > 0;
+}
+
+/* Whether the target of the attack may still spend block points on wounds of its effect. */
+static bool points_left(const Game *g, const ProgramFrame *f, int seat)
+{
+    return f->from == FROM_ATTACK && g->s->attack && attack_frame(g)->seat == f->seat &&
+           seat != f->seat && attack_frame(g)->points > 0;
+}
+
+static Verbed verb_wound(Game *g, ProgramFrame *f, const Instr *in)
+{
+    int seat = whom(f, in->who), times = quantity(g, f, in->per);
+    if (f->left == 0) {
+        f->heavy = U8(in->heavy * times);
+        f->light = U8(in->light * times);
+        f->left = 1;
+        if (in->flag && f->heavy + f->light > 0) {
+            block_begin(g, seat, f->heavy, f->light, false);
+            return AGAIN;
+        }
+        if (points_left(g, f, seat) && f->heavy + f->light > 0) {
+            block_points_begin(g, seat, f->heavy, f->light, attack_frame(g)->points);
+            return AGAIN;
+        }
+    }
+    f->result = f->heavy + f->light > 0;
+    wound_give(g, seat, f->heavy, f->light, f->from == FROM_ATTACK);
+    return WAIT;
+}
+
+static Verbed verb_heal(Game *g, ProgramFrame *f, const Instr *in)
+{
+    f->healed = f->result = U8(wound_heal(g, whom(f, in->who), in->heavy, in->light));
+    return NEXT;
+}
+
+static Verbed verb_step(Game *g, ProgramFrame *f, const Instr *in)
+{
+    if (!once_more(f, quantity(g, f, in->per)))
+        return NEXT;
+    move_begin(g, whom(f, in->who), f->seat, in->what, in->n);
+    return AGAIN;
+}
+
+static Verbed verb_jump(Game *g, ProgramFrame *f, const Instr *in)
+{
+    jump_begin(g, whom(f, in->who), f->seat, in);
+    return WAIT;
+}
+
+static Verbed verb_draw(Game *g, ProgramFrame *f, const Instr *in)
+{
+    if (!once_more(f, in->n))
+        return NEXT;
+    f->result = cards_draw(g, f->seat);
+    return AGAIN;
+}
+
+static Verbed verb_take(Game *g, ProgramFrame *f, const Instr *in)
+{
+    CountFrame *take = frame_push(g, PROC_TAKE, f->seat);
+    take->left = in->n;
+    return WAIT;
+}
+
+static Verbed verb_discard(Game *g, ProgramFrame *f, const Instr *in)
+{
+    discard_begin(g, whom(f, in->who), in->n, in->what, in->lo, f->seat);
+    return WAIT;
+}
+
+static Verbed verb_pay(Game *g, ProgramFrame *f, const Instr *in)
+{
+    if (f->left == 0) {
+        f->left = 1;
+        f->result = 0;
+        pay_price_begin(g, f->seat, in, f->label);
+        return AGAIN;
+    }
+    f->paid = f->result;
+    if (f->paid && f->from == FROM_SKILL)
+        skill_use(g, f->seat, f->slot);
+    return NEXT;
+}
+
+static int slot_of(const Game *g, int seat, int token)
+{
+    const Board *board = board_of(g, seat);
+    return token == TOKEN_OWN ? board->signature : token_slot(board, token);
+}
+
+static Verbed verb_put(Game *g, ProgramFrame *f, const Instr *in)
+{
+    int slot = slot_of(g, f->seat, in->token), count = in->n * quantity(g, f, in->per);
+    if (slot == KD_NONE || count == 0)
+        return NEXT;
+    const Token *token = &g->rules->token[board_of(g, f->seat)->token[slot]];
+    if (token->lies <= LIES_SPACE) {
+        bool own = in->what != PLACE_WITHIN;
+        put_begin(g, f->seat, slot, count, own ? token->near_lo : in->lo,
+                  own ? token->near_hi : in->hi);
+        return WAIT;
+    }
+    int supply = token_supply(g, f->seat, slot);
+    count = count < supply ? count : supply;
+    g->s->seat[f->seat].tokens[slot] += U8(count);
+    f->result = U8(count);
+    if (count)
+        event_all(g, EV_PUT, f->seat, token->label, count, token->lies == LIES_OPPONENT_BOARD, 0);
+    return NEXT;
+}
+
+static int remove_spaces(Seat *owner, int slot, int mask, int most)
+{
+    int removed = 0;
+    for (int space = 0; space < KD_MAX_SPACES && removed < most; space++)
+        if (owner->spaces[slot] & mask & 1 << space) {
+            owner->spaces[slot] = U16(owner->spaces[slot] & ~(1 << space));
+            removed++;
+        }
+    return removed;
+}
+
+/* The spaces that a `remove` or `near` of this seat is about: those near the opponent. */
+static int spaces_near_opponent(const Game *g, int seat, int reach)
+{
+    int at = g->s->seat[other(seat)].position, mask = 0;
+    for (int space = 0; space < arena_of(g)->spaces; space++)
+        if (space >= at - reach && space <= at + reach)
+            mask |= 1 << space;
+    return mask;
+}
+
+/* Tokens lie on a board by their nature: own ones on the own, given ones on the other's. */
+static int remove_board(Game *g, int seat, int token, bool mine, int most, int *owner)
+{
+    for (*owner = 0; *owner < 2; ++*owner) {
+        int slot = slot_of(g, *owner, token);
+        if (slot == KD_NONE)
+            continue;
+        bool given = g->rules->token[token].lies == LIES_OPPONENT_BOARD;
+        if ((*owner == seat) != (mine != given))
+            continue;
+        Seat *of = &g->s->seat[*owner];
+        int count = of->tokens[slot] < most ? of->tokens[slot] : most;
+        of->tokens[slot] -= U8(count);
+        return count;
+    }
+    return 0;
+}
+
+static Verbed verb_remove(Game *g, ProgramFrame *f, const Instr *in)
+{
+    int slot = slot_of(g, f->seat, in->token), owner = f->seat, removed = 0;
+    if (in->what == WHERE_ME || in->what == WHERE_OPPONENT)
+        removed = remove_board(g, f->seat, in->token, in->what == WHERE_ME, in->n, &owner);
+    else if (slot != KD_NONE)
+        removed = remove_spaces(&g->s->seat[f->seat], slot,
+                                in->what == WHERE_HERE ? 1 << f->slot
+                                                       : spaces_near_opponent(g, f->seat, in->hi),
+                                in->n);
+    f->removed = f->result = U8(removed);
+    if (removed)
+        event_all(g, EV_REMOVED, owner, g->rules->token[in->token].label, removed, 0, 0);
+    return NEXT;
+}
+
+static Verbed verb_cancel(Game *g, ProgramFrame *f, const Instr *in)
+{
+    if (in->what == CANCEL_ATTACK) {
+        if (g->s->attack)
+            attack_frame(g)->flags |= ATTACK_CANCELLED;
+        return NEXT;
+    }
+    for (Frame *frame = frame_top(g); frame->proc != PROC_TURN && frame->proc != PROC_ROUND; frame--)
+        if (frame->proc == PROC_STEP || frame->proc == PROC_MOVE || frame->proc == PROC_JUMP) {
+            ((MoveFrame *)(void *)frame)->cancelled = 1;
+            break;
+        }
+    f->result = 1;
+    return NEXT;
+}
+
+static Verbed verb_refresh(Game *g, ProgramFrame *f, const Instr *in)
+{
+    CountFrame *refresh = frame_push(g, PROC_REFRESH, f->seat);
+    refresh->left = in->n;
+    return WAIT;
+}
+
+static Verbed verb_dice(Game *g, ProgramFrame *f, const Instr *in)
+{
+    int n = in->n * quantity(g, f, in->per);
+    TestFrame *test = test_frame(g);
+    if (!test || n == 0)
+        return NEXT;
+    if (in->what == DICE_ADD) {
+        test->bonus += U8(n);
+        event_all(g, EV_ADDED, f->seat, f->label, n, 0, 0);
+        return NEXT;
+    }
+    test_reroll(g, test, f->seat, n);
+    return WAIT;
+}
+
+static Verbed verb_actions(Game *g, ProgramFrame *f, const Instr *in)
+{
+    g->s->actions = in->n;
+    event_all(g, EV_FEWER_ACTIONS, f->seat, 0, in->n, 0, 0);
+    return NEXT;
+}
+
+Verbed verb_run(Game *g, ProgramFrame *f, const Instr *in)
+{
+    switch (in->op) {
+#define VERB(NAME, word, ...)                                                                    \
+    case OP_##NAME:                                                                              \
+        return verb_##word(g, f, in);
+#include "verbs.def"
+    default:
+        return NEXT;
+    }
+}
+
+/* ---- Conditions ---- */
+
+static bool within(int value, const Instr *in)
+{
+    return value >= in->lo && value <= in->hi;
+}
+
+static int all_wounds(const Game *g, int seat)
+{
+    return g->s->seat[seat].heavy + g->s->seat[seat].light;
+}
+
+static const AttackFrame *attack_on(const Game *g, int seat)
+{
+    const AttackFrame *attack = attack_frame(g);
+    return g->s->attack && attack->seat != seat ? attack : NULL;
+}
+
+static bool token_near(const Game *g, int seat, int token, int mask)
+{
+    int slot = slot_of(g, seat, token);
+    return slot != KD_NONE && g->s->seat[seat].spaces[slot] & mask;
+}
+
+static bool token_given(const Game *g, int seat, int token, int least)
+{
+    int slot = slot_of(g, seat, token);
+    return slot != KD_NONE && g->s->seat[seat].tokens[slot] >= least;
+}
+
+bool condition_holds(const Game *g, int seat, const Instr *in)
+{
+    int who = in->who == WHO_ME ? seat : other(seat);
+    const AttackFrame *attack;
+    switch (in->what) {
+    case IF_DISTANCE:
+        return within(distance(g), in);
+    case IF_HAND:
+        return within(hand_size(g, who), in);
+    case IF_WORSE:
+        return all_wounds(g, seat) > all_wounds(g, other(seat));
+    case IF_MOVED:
+        return g->s->seat[seat].moved;
+    case IF_TESTED:
+        return test_frame(g) && test_frame(g)->seat == who;
+    case IF_DEFENDED:
+        return (attack = attack_on(g, seat)) && attack->flags & ATTACK_DEFENDED;
+    case IF_SUFFERED:
+        return (attack = attack_on(g, seat)) && attack->suffered >= in->n;
+    case IF_MINE:
+        attack = attack_frame(g);
+        return g->s->attack && attack->seat == seat &&
+               g->rules->attack[attack->attack].type == in->n;
+    case IF_MISSED:
+        return ((const FlowFrame *)(const void *)&g->s->frame[1])->missed;
+    case IF_OWN_TOKEN:
+        return board_of(g, seat)->signature != KD_NONE;
+    case IF_ON:
+        return token_near(g, seat, in->token, 1 << g->s->seat[seat].position);
+    case IF_NEAR:
+        return token_near(g, seat, in->token, spaces_near_opponent(g, seat, in->n));
+    default: /* IF_HAS */
+        return token_given(g, seat, in->token, in->n);
+    }
+}

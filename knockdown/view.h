@@ -1,0 +1,47 @@
+/* view.h - a game of Knockdown as one seat, or a spectator, knows it.
+ *
+ * Cards are counted by kind (a kind is a card's number in the deck of the arena's box; KD_NONE
+ * where there is none), never by copy. What the viewer cannot know is not here, so equal
+ * knowledge is equal bytes. */
+#ifndef KNOCKDOWN_VIEW_H
+#define KNOCKDOWN_VIEW_H
+
+#include "state.h"
+
+typedef struct kd_ViewSeat {
+    uint16_t spaces[KD_BOARD_TOKENS];
+    uint8_t tokens[KD_BOARD_TOKENS];
+    uint8_t board, position, heavy, light, wins;
+    uint8_t cards;    /* in hand */
+    uint8_t skill[2]; /* KD_NONE where hidden */
+    uint8_t up, used_turn, used_round, moved, statics;
+    uint8_t known[KD_MAX_COPIES]; /* cards of the hand that everybody has seen, by kind */
+} kd_ViewSeat;
+
+typedef struct kd_View {
+    uint8_t game;
+    uint8_t viewer; /* a seat or RS_SPECTATOR */
+    uint8_t arena, skills, asked, depth, attack, turn;
+    uint32_t rulings;
+    uint8_t row[KD_ROW]; /* kinds */
+    uint8_t aside;       /* kind */
+    uint8_t deck_left, candles_left, burnt, actions, travels, idle, drawn;
+    uint8_t starter, round, winner;
+    uint8_t dealt[2][3]; /* skills dealt, as far as the viewer knows them */
+    uint8_t pad[3];
+    uint8_t hand[KD_MAX_COPIES];    /* the viewer's own hand, by kind */
+    uint8_t discard[KD_MAX_COPIES]; /* by kind */
+    kd_ViewSeat seat[2];
+    Frame frame[KD_DEPTH]; /* what is under way; public, for rs_imagine */
+} kd_View;
+
+_Static_assert(sizeof(kd_ViewSeat) == 62, "no padding in a view's seat");
+_Static_assert(sizeof(kd_View) <= RS_VIEW_SIZE, "a view fits into the public view");
+
+void kd_view(const kd_Rules *rules, const kd_State *s, int viewer, kd_View *view);
+void kd_imagine(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_State *s);
+
+/* Frames whose bytes name copies carry kinds in a view: see view.c. */
+enum { VIEW_UNKNOWN_CARD = 0xfe };
+
+#endif

@@ -1,0 +1,212 @@
+/* words.c - events, actions and questions of Knockdown as sentences. */
+#include "words.h"
+
+#include "game.h"
+#include "view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- Which sentences there are ---- */
+
+typedef struct Key {
+    const char *kind, *key;
+} Key;
+
+#define WORDS(W)                                                                                 \
+    W(HEAVY, "heavy") W(LIGHT, "light") W(AND, "and") W(NO_WOUND, "no-wound") W(LEFT, "left")      \
+    W(RIGHT, "right") W(HIDDEN, "hidden") W(TABLE, "table")
+
+#define W(NAME, key) WORD_##NAME,
+enum { WORDS(W) WORDS_COUNT };
+#undef W
+
+enum {
+    FIRST_EVENT = 0,
+    FIRST_ACTION = FIRST_EVENT + EV_COUNT,
+    FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
+    FIRST_WORD = FIRST_QUESTION + PROC_COUNT,
+    SENTENCES = FIRST_WORD + WORDS_COUNT
+};
+
+_Static_assert((int)SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
+
+static const char *const actions[] = {
+#define ACTION(NAME, word, ...) word,
+#include "actions.def"
+};
+
+static const Key keys[] = {
+#define EVENT(NAME, key) {"event", key},
+#include "events.def"
+#define ACTION(NAME, word, ...) {"action", word},
+#include "actions.def"
+    {"question", "none"},
+#define P(NAME, name) {"question", #name},
+    PROCEDURES(P)
+#undef P
+#define W(NAME, key) {"word", key},
+        WORDS(W)
+#undef W
+};
+
+int kd_sentence_find(const char *kind, const char *key)
+{
+    for (int i = 0; i < SENTENCES; i++)
+        if (strcmp(keys[i].kind, kind) == 0 && strcmp(keys[i].key, key) == 0)
+            return i;
+    return -1;
+}
+
+bool kd_sentence_missing(const rs_Rules *rules, int language, int *from, char name[80])
+{
+    for (; *from < SENTENCES; ++*from)
+        if (!rules->sentence[language][*from]) {
+            snprintf(name, 80, "%s %s", keys[*from].kind, keys[*from].key);
+            ++*from;
+            return true;
+        }
+    return false;
+}
+
+/* ---- Saying them ---- */
+
+static const char *sentence(const rs_Rules *rules, int language, int index)
+{
+    const char *text = rules->sentence[language][index];
+    return text ? text : keys[index].key;
+}
+
+/* "1 heavy and 2 light wounds" in the language's own way. */
+static void say_wounds(const rs_Rules *rules, int language, int heavy, int light, char *out,
+                       int size)
+{
+    Saying h = {.language = language, .n = heavy}, l = {.language = language, .n = light};
+    if (heavy + light == 0) {
+        snprintf(out, (size_t)size, "%s", sentence(rules, language, FIRST_WORD + WORD_NO_WOUND));
+        return;
+    }
+    int used = 0;
+    if (heavy)
+        used = words_fill(sentence(rules, language, FIRST_WORD + WORD_HEAVY), &h, out, size);
+    if (heavy && light)
+        used += snprintf(out + used, (size_t)(size - used), " %s ",
+                         sentence(rules, language, FIRST_WORD + WORD_AND));
+    if (light)
+        words_fill(sentence(rules, language, FIRST_WORD + WORD_LIGHT), &l, out + used, size - used);
+}
+
+static const char *way(const rs_Rules *rules, int language, bool right)
+{
+    return sentence(rules, language, FIRST_WORD + (right ? WORD_RIGHT : WORD_LEFT));
+}
+
+static const char *seat_name(const rs_Rules *rules, const rs_Words *words, int seat)
+{
+    if (seat < 2 && words->seat[seat])
+        return words->seat[seat];
+    return seat == 0 ? "A" : seat == 1 ? "B" : sentence(rules, words->language, FIRST_WORD + WORD_TABLE);
+}
+
+int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
+                 int size)
+{
+    char wounds[120];
+    int language = words->language;
+    say_wounds(rules, language, event->a, event->b, wounds, sizeof wounds);
+    Saying s = {.language = language,
+                .seat = seat_name(rules, words, event->seat),
+                .other = seat_name(rules, words, other(event->seat)),
+                .what = rules->label[event->what].name[language],
+                .wounds = wounds,
+                .way = way(rules, language, event->a),
+                .n = event->n,
+                .a = event->a,
+                .b = event->b};
+    return words_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
+}
+
+/* ---- Actions ---- */
+
+enum { NOTHING, SKILL, CARD, WAY, SPACE, NUMBER, HEAVY, LIGHT };
+static const uint8_t first_argument[] = {
+#define ACTION(NAME, word, first, second) first,
+#include "actions.def"
+};
+static const uint8_t second_argument[] = {
+#define ACTION(NAME, word, first, second) second,
+#include "actions.def"
+};
+
+static int label_of(const rs_Rules *rules, rs_Action action)
+{
+    int argument = first_argument[act_kind(action)], a = act_a(action);
+    if (argument == SKILL)
+        return rules->knockdown->skill[a].label;
+    return argument == CARD ? rules->knockdown->attack[a].label : -1;
+}
+
+int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
+                  int size)
+{
+    char wounds[120];
+    int language = words->language, kind = act_kind(action), label = label_of(rules, action);
+    bool right = first_argument[kind] == WAY ? act_a(action) : act_b(action);
+    say_wounds(rules, language, act_a(action), act_b(action), wounds, sizeof wounds);
+    Saying s = {.language = language,
+                .what = label < 0 ? NULL : rules->label[label].name[language],
+                .wounds = wounds,
+                .way = way(rules, language, right),
+                .n = act_a(action),
+                .b = act_a(action)};
+    return words_fill(sentence(rules, language, FIRST_ACTION + kind), &s, text, size);
+}
+
+static int id_argument(const rs_Rules *rules, int argument, int value, int label, char *text,
+                       int size)
+{
+    switch (argument) {
+    case SKILL:
+    case CARD:
+        return snprintf(text, (size_t)size, " %s", rules->label[label].id);
+    case WAY:
+        return snprintf(text, (size_t)size, value ? " right" : " left");
+    case SPACE:
+        return snprintf(text, (size_t)size, " %d", value + 1);
+    case NUMBER:
+        return snprintf(text, (size_t)size, " %d", value);
+    case HEAVY:
+        return snprintf(text, (size_t)size, " %dH", value);
+    case LIGHT:
+        return snprintf(text, (size_t)size, "%dL", value);
+    default:
+        return 0;
+    }
+}
+
+int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size)
+{
+    int kind = act_kind(action);
+    int used = snprintf(text, (size_t)size, "%s", actions[kind]);
+    used += id_argument(rules, first_argument[kind], act_a(action), label_of(rules, action),
+                        text + used, size - used);
+    return used + id_argument(rules, second_argument[kind], act_b(action), 0, text + used,
+                              size - used);
+}
+
+int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
+                    int size)
+{
+    const Frame *top = &view->frame[view->depth - 1];
+    int label = 0;
+    if (top->proc == PROC_PAY)
+        label = ((const PayFrame *)(const void *)top)->label;
+    else if (top->proc == PROC_SPEND)
+        label = ((const SpendFrame *)(const void *)top)->label;
+    else if (top->proc == PROC_PROGRAM)
+        label = ((const ProgramFrame *)(const void *)top)->label;
+    Saying s = {.language = words->language,
+                .seat = seat_name(rules, words, view->asked),
+                .what = rules->label[label].name[words->language]};
+    return words_fill(sentence(rules, words->language, FIRST_QUESTION + top->proc), &s, text, size);
+}

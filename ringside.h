@@ -1,0 +1,210 @@
+/* ringside.h - the public API of Ringside, in the order in which a game flows through it:
+ *
+ *   box text --compile--> Rules --deal--> State --actions--> Action --apply--> State + Events
+ *                                           |                                     |
+ *                                           +--view--> View --imagine--> State    +--> words
+ *
+ * A random player, whole:
+ *
+ *   rs_Rules *rules = rs_compile(rs_shipped(&n), n, &problems);
+ *   rs_setup_default(rules, &setup);
+ *   rs_deal(rules, &setup, seed, &state);
+ *   while ((n = rs_actions(rules, &state, actions)) > 0)
+ *       rs_apply(rules, &state, actions[rs_below(&dice, n)], NULL);
+ *   winner = rs_winner(rules, &state);
+ *
+ * No call keeps a pointer to its arguments except to the rules; rules never change after compiling
+ * and may be shared by any number of threads. Nothing here does I/O, reads a clock or allocates,
+ * except rs_compile and rs_free. */
+#ifndef RINGSIDE_H
+#define RINGSIDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define RS_VERSION "0.1.0"
+
+enum { RS_LANGUAGES = 3, RS_SEATS = 4, RS_RULINGS = 32 };
+enum { RS_ENGLISH, RS_POLISH, RS_SPANISH };
+
+/* ---- 1. Box text to rules -------------------------------------------------------------------- */
+
+/* One file of box text: a box, its translation, or the sentences of a language. */
+typedef struct rs_Source {
+    const char *name; /* shown in problems, for example "boxes/siege-storm/cards.box" */
+    const char *text;
+    size_t size;
+} rs_Source;
+
+/* What is wrong with a source, for its author: where, the line itself, and what to write instead. */
+typedef struct rs_Problem {
+    char file[96];
+    int line, column; /* both from 1 */
+    char excerpt[160];
+    char message[200];
+} rs_Problem;
+
+enum { RS_MAX_PROBLEMS = 20 };
+
+/* `total` counts also the problems beyond those kept. */
+typedef struct rs_Problems {
+    int kept, total;
+    rs_Problem at[RS_MAX_PROBLEMS];
+} rs_Problems;
+
+typedef struct rs_Rules rs_Rules;
+
+/* The boxes and words that ship inside the library. */
+const rs_Source *rs_shipped(int *count);
+
+/* Compiles sources into rules, or returns NULL with at least one problem. Free with rs_free. */
+rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems);
+void rs_free(rs_Rules *rules);
+
+/* Equal hashes mean that both programs play by the same rules: programs, numbers and ids count,
+ * names and sentences do not. */
+uint64_t rs_rules_hash(const rs_Rules *rules);
+
+/* ---- 2. Set-up to a dealt game --------------------------------------------------------------- */
+
+enum { RS_KNOCKDOWN };
+
+/* What the players agreed on before the first card: indices into the rules. ruling[] holds the
+ * chosen value of each named ruling; 0 is always the default. */
+typedef struct rs_Setup {
+    uint8_t game;
+    uint8_t seats;
+    uint8_t board[RS_SEATS]; /* Knockdown: the fighter board of each seat */
+    uint8_t arena;           /* Knockdown: arena, and with it the attack deck */
+    uint8_t skills;          /* Knockdown: the box whose skill set is used */
+    uint8_t ruling[RS_RULINGS];
+} rs_Setup;
+
+/* The first two fighters of the first box in its own arena, default rulings. */
+void rs_setup_default(const rs_Rules *rules, rs_Setup *setup);
+
+/* Sets one thing by name: "a", "b" (a fighter or one of its boards), "arena", "skills", or a
+ * ruling. On a wrong name or value nothing changes and `problem` says what would fit. */
+bool rs_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
+                  char problem[200]);
+
+/* Checks what single values cannot show, for example the same fighter on both sides. */
+bool rs_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200]);
+
+/* Any set-up that passes rs_setup_check, drawn at random (K15); rulings stay as they are. */
+struct rs_Dice;
+void rs_setup_random(const rs_Rules *rules, rs_Setup *setup, struct rs_Dice *dice);
+
+enum { RS_STATE_SIZE = 640 };
+
+/* A whole game: bytes without pointers or padding, copied with =. Only rs_apply changes it. */
+typedef struct rs_State {
+    _Alignas(8) unsigned char bytes[RS_STATE_SIZE];
+} rs_State;
+
+/* Deals a game. The set-up must have passed rs_setup_check. All chance comes from the seed. */
+void rs_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32],
+             rs_State *state);
+
+/* ---- 3. Questions and answers ---------------------------------------------------------------- */
+
+/* An answer to the pending question. It names cards and spaces, never copies of a card. */
+typedef uint32_t rs_Action;
+
+enum { RS_MAX_ACTIONS = 64, RS_MAX_EVENTS = 256 };
+enum { RS_TABLE = 4, RS_NOBODY = 5, RS_SPECTATOR = 6 };
+
+/* Something that happened, as far as `audience` may know: bit s for seat s, bit RS_SPECTATOR. */
+typedef struct rs_Event {
+    uint8_t kind, audience, seat, n;
+    uint16_t what;
+    uint8_t a, b;
+} rs_Event;
+
+/* The caller's buffer for events; rs_apply starts it anew. With `trace` set, one byte for each
+ * instruction of the rules, rs_apply also marks which statements ran and how they were answered. */
+typedef struct rs_Events {
+    int count;
+    uint8_t *trace;
+    rs_Event at[RS_MAX_EVENTS];
+} rs_Events;
+
+/* The seat that is asked now: 0.., RS_TABLE for what happens at the table (the tower), or
+ * RS_NOBODY when the game is over. */
+int rs_to_act(const rs_Rules *rules, const rs_State *state);
+
+/* Every legal answer to the pending question, in a fixed order; 0 only when the game is over. */
+int rs_actions(const rs_Rules *rules, const rs_State *state, rs_Action actions[RS_MAX_ACTIONS]);
+
+/* Whether the action is one of rs_actions. */
+bool rs_legal(const rs_Rules *rules, const rs_State *state, rs_Action action);
+
+/* Carries out a legal action and all that follows up to the next question. `events` may be NULL. */
+void rs_apply(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Events *events);
+
+/* The seat that has won, or RS_NOBODY while the game runs. */
+int rs_winner(const rs_Rules *rules, const rs_State *state);
+
+/* A hash of every byte of the state, the same on every machine. */
+uint64_t rs_state_hash(const rs_State *state);
+
+/* Whether these bytes are a state that rs_apply can play on: for loading from outside. */
+bool rs_state_check(const rs_Rules *rules, const rs_State *state, char problem[200]);
+
+/* ---- 4. What one seat knows ------------------------------------------------------------------ */
+
+enum { RS_VIEW_SIZE = 768 };
+
+/* A game as one seat, or a spectator, knows it. Its fields are in knockdown/view.h. */
+typedef struct rs_View {
+    _Alignas(8) unsigned char bytes[RS_VIEW_SIZE];
+} rs_View;
+
+/* Dice for everything outside a game: playouts, imagining, random set-ups. Not secret, but fast. */
+typedef struct rs_Dice {
+    uint64_t state[2];
+} rs_Dice;
+
+void rs_dice_seed(rs_Dice *dice, uint64_t seed);
+uint64_t rs_random(rs_Dice *dice);
+/* Uniform over 0 .. below-1. */
+int rs_below(rs_Dice *dice, int below);
+
+/* What `seat` knows (or RS_SPECTATOR). Equal knowledge gives equal bytes. */
+void rs_view(const rs_Rules *rules, const rs_State *state, int seat, rs_View *view);
+
+/* A game that fits the view, uniform over the placements of unseen cards, with dice of its own. */
+void rs_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
+
+/* The legal answers of the seat whose view this is; 0 if another seat is asked. */
+int rs_view_actions(const rs_Rules *rules, const rs_View *view, rs_Action actions[RS_MAX_ACTIONS]);
+
+/* ---- 5. Words -------------------------------------------------------------------------------- */
+
+/* In which language to speak and what to call the seats (NULL: the fighter's name). */
+typedef struct rs_Words {
+    int language;
+    const char *seat[RS_SEATS];
+} rs_Words;
+
+/* Fills in the names of the fighters where no name was given. */
+void rs_words_default(const rs_Rules *rules, const rs_Setup *setup, int language,
+                      rs_Words *words);
+
+/* A sentence for an event or an action. Returns the length; always ends the text with 0. */
+int rs_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
+                 int size);
+int rs_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
+                  int size);
+
+/* What is asked of the seat to act, as a sentence: "Pay for Fists of Fury". */
+int rs_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
+                    int size);
+
+/* The stable id of an action, such as "attack haymaker", and back. The same in all languages. */
+int rs_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
+bool rs_action_parse(const rs_Rules *rules, const rs_State *state, const char *text,
+                     rs_Action *action);
+
+#endif
