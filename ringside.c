@@ -56,7 +56,7 @@ int rs_to_act(const rs_Rules *rules, const rs_State *state)
 
 int rs_actions(const rs_Rules *rules, const rs_State *state, rs_Action actions[RS_MAX_ACTIONS])
 {
-    return kd_actions(rules->knockdown, inside_const(state), actions);
+    return kd_actions(rules->knockdown, inside_const(state), actions, NULL);
 }
 
 bool rs_legal(const rs_Rules *rules, const rs_State *state, rs_Action action)

@@ -9,6 +9,8 @@
 /* Each takes the words after its name and returns an exit status. */
 int app_box(int argc, char **argv);
 int app_play(int argc, char **argv);
+int app_scenario(int argc, char **argv);
+int app_coverage(int argc, char **argv);
 int app_bench(int argc, char **argv);
 
 /* Exit statuses: all is well; something was found wrong; the call itself is wrong. */

@@ -1,8 +1,413 @@
-/* box.c - `ringside box`. */
+/* box.c - `ringside box`: checks box text, explains a card, lists what there is.
+ *
+ * All of it works on the shipped boxes together with the given files. A file that says it is a
+ * shipped box, or its translation, stands in for it, so that a changed copy can be tried. */
+#include "../engine/labels.h"
 #include "apps.h"
+#include "box.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The shelf: shipped boxes and given files ---- */
+
+/* What a file says it is in its first lines: `box ID`, `language XX` and `box ID`, `words XX`. */
+typedef struct Head {
+    char kind[16], language[16], box[48];
+} Head;
+
+typedef struct Shelf {
+    rs_Source source[TEXT_MAX_SOURCES];
+    Head head[TEXT_MAX_SOURCES];
+    int given[TEXT_MAX_SOURCES]; /* which of the given files it is, -1: shipped */
+    int sources;
+    bool english_only; /* shipped translations that no longer fit were left out */
+    rs_Rules *rules;
+} Shelf;
+
+static bool is(const char *a, const char *b)
+{
+    return strcmp(a, b) == 0;
+}
+
+/* The second word of a line that starts with `first`, or "". */
+static const char *second_word(const Line *line, const char *first)
+{
+    return line && line->words > 1 && is(line->word[0].text, first) ? line->word[1].text : "";
+}
+
+static Head read_head(const rs_Source *source)
+{
+    rs_Problems ignored = {0}; /* rs_compile finds them again */
+    Text text = {.source = source, .sources = 1, .problems = &ignored};
+    const Line *first = text_read(&text, 0);
+    Head head = {0};
+    if (first) {
+        bool translation = is(first->word[0].text, "language");
+        const char *language = second_word(first, translation ? "language" : "words");
+        const char *box = second_word(translation ? first->next : first, "box");
+        snprintf(head.kind, sizeof head.kind, "%s", first->word[0].text);
+        snprintf(head.language, sizeof head.language, "%s", language);
+        snprintf(head.box, sizeof head.box, "%s", box);
+    }
+    text_free(&text);
+    return head;
+}
+
+/* Where a given file belongs: in the place of the shipped source with the same head, or last. */
+static int place_for(const Shelf *shelf, const Head *head)
+{
+    for (int i = 0; i < shelf->sources && *head->kind; i++)
+        if (shelf->given[i] < 0 && is(shelf->head[i].kind, head->kind) &&
+            is(shelf->head[i].language, head->language) && is(shelf->head[i].box, head->box))
+            return i;
+    return shelf->sources;
+}
+
+static void put(Shelf *shelf, int place, rs_Source source, Head head, int given)
+{
+    shelf->source[place] = source;
+    shelf->head[place] = head;
+    shelf->given[place] = given;
+    if (place == shelf->sources)
+        shelf->sources++;
+}
+
+static bool box_is_given(const Shelf *shelf, const char *id)
+{
+    for (int i = 0; i < shelf->sources; i++)
+        if (shelf->given[i] >= 0 && is(shelf->head[i].kind, "box") && is(shelf->head[i].box, id))
+            return true;
+    return false;
+}
+
+/* A changed box may lack what its shipped translation names, which its author cannot help. */
+static bool leave_out_translations(Shelf *shelf)
+{
+    for (int i = 0; i < shelf->sources; i++)
+        if (shelf->given[i] < 0 && is(shelf->head[i].kind, "language") &&
+            box_is_given(shelf, shelf->head[i].box)) {
+            shelf->source[i].text = "";
+            shelf->source[i].size = 0;
+            shelf->english_only = true;
+        }
+    return shelf->english_only;
+}
+
+static void shelf_free(Shelf *shelf)
+{
+    rs_free(shelf->rules);
+    for (int i = 0; i < shelf->sources; i++)
+        if (shelf->given[i] >= 0)
+            free((void *)(uintptr_t)shelf->source[i].text);
+}
+
+static int shelf_compile(Shelf *shelf)
+{
+    rs_Problems problems;
+    shelf->rules = rs_compile(shelf->source, shelf->sources, &problems);
+    if (!shelf->rules && leave_out_translations(shelf))
+        shelf->rules = rs_compile(shelf->source, shelf->sources, &problems);
+    if (shelf->rules)
+        return APP_OK;
+    app_print_problems(&problems, stderr);
+    return APP_WRONG;
+}
+
+/* Fills the shelf and compiles it. Whatever the status, free it afterwards. */
+static int shelf_fill(Shelf *shelf, char **files, int count)
+{
+    int shipped_count;
+    const rs_Source *shipped = rs_shipped(&shipped_count);
+    memset(shelf, 0, sizeof *shelf);
+    if (count > TEXT_MAX_SOURCES - shipped_count) {
+        fprintf(stderr, "ringside: %d files are the most\n", TEXT_MAX_SOURCES - shipped_count);
+        return APP_USAGE;
+    }
+    for (int i = 0; i < shipped_count; i++)
+        put(shelf, i, shipped[i], read_head(&shipped[i]), -1);
+    for (int i = 0; i < count; i++) {
+        rs_Source source = app_read(files[i]);
+        if (!source.text)
+            return APP_USAGE;
+        Head head = read_head(&source);
+        put(shelf, place_for(shelf, &head), source, head, i);
+    }
+    return shelf_compile(shelf);
+}
+
+/* ---- check ---- */
+
+static int count_kind(const rs_Rules *rules, int source, int kind)
+{
+    int count = 0;
+    for (int i = 0; i < rules->labels; i++)
+        count += rules->label[i].kind == kind && rules->label[i].line->source == source;
+    return count;
+}
+
+static void print_count(const char *before, int count, const char *noun)
+{
+    printf("%s%d %s%s", before, count, noun, count == 1 ? "" : "s");
+}
+
+/* How much of its box a translation covers; what it lacks is shown in English. */
+static void print_translated(const rs_Rules *rules, const Head *head)
+{
+    int language = app_language(head->language), box = -1, names = 0, all = 0;
+    int found = label_find(rules, LABEL_BOX, -1, head->box);
+    if (found >= 0)
+        box = rules->label[found].box;
+    for (int i = 0; i < rules->labels; i++)
+        if (rules->label[i].box == box) {
+            all++;
+            names += rules->label[i].name[language] != rules->label[i].name[RS_ENGLISH];
+        }
+    printf(", %d of %d names of %s in %s", names, all, head->box, head->language);
+}
+
+static bool print_checked(const Shelf *shelf, int source)
+{
+    const Head *head = &shelf->head[source];
+    printf("%s: ", shelf->source[source].name);
+    if (!*head->kind) {
+        printf("there is nothing in it; a box begins with: box my-box \"My Box\"\n");
+        return false;
+    }
+    printf("ok");
+    if (is(head->kind, "box")) {
+        print_count(", ", count_kind(shelf->rules, source, LABEL_ATTACK), "attack card");
+        print_count(", ", count_kind(shelf->rules, source, LABEL_SKILL), "skill");
+        print_count(", ", count_kind(shelf->rules, source, LABEL_FIGHTER), "fighter");
+        if (shelf->english_only)
+            printf(" (the shipped translations no longer fit and are left out)");
+    } else if (is(head->kind, "language")) {
+        print_translated(shelf->rules, head);
+    } else {
+        printf(", the sentences of %s", head->language);
+    }
+    printf("\n");
+    return true;
+}
+
+static int check(char **files, int count)
+{
+    static Shelf shelf;
+    int status = shelf_fill(&shelf, files, count);
+    for (int file = 0; file < count && status != APP_USAGE && shelf.rules; file++)
+        for (int i = 0; i < shelf.sources; i++)
+            if (shelf.given[i] == file && !print_checked(&shelf, i))
+                status = APP_WRONG;
+    shelf_free(&shelf);
+    return status;
+}
+
+/* ---- list ---- */
+
+static int width(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xc0) != 0x80; /* a character's later bytes */
+    return columns;
+}
+
+static void print_column(const char *text, int columns)
+{
+    printf("%s%*s  ", text, columns > width(text) ? columns - width(text) : 0, "");
+}
+
+/* How many pieces of it lie in the box; 0 where that is no question. */
+static int copies_of(const rs_Rules *rules, int label)
+{
+    const kd_Rules *kd = rules->knockdown;
+    const Attack *attack = BOX_ENTRY(kd, attacks, attack, label);
+    const Token *token = BOX_ENTRY(kd, tokens, token, label);
+    bool skill = rules->label[label].kind == LABEL_SKILL;
+    return attack ? attack->copies : token ? token->supply : skill;
+}
+
+static void widen(int *columns, const char *text)
+{
+    *columns = width(text) > *columns ? width(text) : *columns;
+}
+
+static void list_rows(const rs_Rules *rules, int box, int id_columns, int name_columns)
+{
+    for (int i = 0; i < rules->labels; i++) {
+        const Label *label = &rules->label[i];
+        if (label->box != box || label->kind == LABEL_BOX)
+            continue;
+        int copies = copies_of(rules, i);
+        printf("  ");
+        print_column(box_kind_names[label->kind], 14);
+        print_column(label->id, id_columns);
+        print_column(label->name[RS_ENGLISH], name_columns);
+        if (copies) {
+            print_column(source_words[label->source], 8);
+            printf("%2d\n", copies);
+        } else {
+            printf("%s\n", source_words[label->source]);
+        }
+    }
+}
+
+static void list_totals(const rs_Rules *rules, int box)
+{
+    int kinds[LABEL_KINDS] = {0}, sources[4] = {0}, cards = 0;
+    for (int i = 0; i < rules->labels; i++) {
+        const Label *label = &rules->label[i];
+        if (label->box != box || label->kind == LABEL_BOX)
+            continue;
+        kinds[label->kind]++;
+        sources[label->source]++;
+        cards += label->kind == LABEL_ATTACK ? copies_of(rules, i) : 0;
+    }
+    printf("  total: ");
+    for (int kind = LABEL_ATTACK; kind < LABEL_KINDS; kind++) {
+        print_count(kind == LABEL_ATTACK ? "" : ", ", kinds[kind], box_kind_names[kind]);
+        if (kind == LABEL_ATTACK)
+            printf(" (%d with copies)", cards);
+    }
+    printf("\n  where from: ");
+    for (int source = SOURCE_PRINTED; source <= SOURCE_DESIGNED; source++)
+        printf("%s%d %s", source == SOURCE_PRINTED ? "" : ", ", sources[source],
+               source_words[source]);
+    if (sources[SOURCE_UNSAID])
+        printf(", %d %s", sources[SOURCE_UNSAID], source_words[SOURCE_UNSAID]);
+    printf("\n");
+}
+
+static int list(char **files, int count)
+{
+    static Shelf shelf;
+    int status = shelf_fill(&shelf, files, count), id_columns = 2, name_columns = 4;
+    const rs_Rules *rules = shelf.rules;
+    for (int i = 0; rules && i < rules->labels; i++) {
+        widen(&id_columns, rules->label[i].id);
+        widen(&name_columns, rules->label[i].name[RS_ENGLISH]);
+    }
+    for (int i = 0; rules && i < rules->knockdown->boxes; i++) {
+        const Label *box = &rules->label[rules->knockdown->box[i].label];
+        printf("%s%s \"%s\" (%s)\n", i ? "\n" : "", box->id, box->name[RS_ENGLISH],
+               source_words[box->source]);
+        printf("  ");
+        print_column("kind", 14);
+        print_column("id", id_columns);
+        print_column("name", name_columns);
+        print_column("source", 8);
+        printf("copies\n");
+        list_rows(rules, i, id_columns, name_columns);
+        list_totals(rules, i);
+    }
+    shelf_free(&shelf);
+    return status;
+}
+
+/* ---- explain ---- */
+
+typedef struct Wanted {
+    const char *id, *box;
+    int language; /* -1: all */
+    int files;
+} Wanted;
+
+static bool wanted_box(const rs_Rules *rules, const Wanted *wanted, const Label *label)
+{
+    return !wanted->box ||
+           is(rules->label[rules->knockdown->box[label->box].label].id, wanted->box);
+}
+
+static int refuse(const char *what, const char *given, const char *const *known, int count)
+{
+    char suggestion[80];
+    text_suggest(given, known, count, suggestion);
+    fprintf(stderr, "ringside: there is no %s \"%s\"%s\n", what, given, suggestion);
+    return APP_WRONG;
+}
+
+static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
+{
+    const char *ids[MAX_LABELS], *boxes[KD_MAX_BOXES];
+    int known = 0, found = 0, box_count = rules->knockdown->boxes;
+    for (int i = 0; i < box_count; i++)
+        boxes[i] = rules->label[rules->knockdown->box[i].label].id;
+    if (wanted->box && label_find(rules, LABEL_BOX, -1, wanted->box) < 0)
+        return refuse("box", wanted->box, boxes, box_count);
+    for (int i = 0; i < rules->labels; i++) {
+        if (!wanted_box(rules, wanted, &rules->label[i]))
+            continue;
+        ids[known++] = rules->label[i].id;
+        if (!is(rules->label[i].id, wanted->id))
+            continue;
+        printf(found++ ? "\n" : "");
+        box_explain(rules, i, wanted->language);
+    }
+    return found ? APP_OK : refuse("card, skill, token, fighter or arena", wanted->id, ids, known);
+}
+
+/* Sorts the words of the call; the files end up at the front of argv. */
+static bool read_wanted(int argc, char **argv, Wanted *wanted)
+{
+    *wanted = (Wanted){.language = -1};
+    for (int i = 0; i < argc; i++) {
+        if (is(argv[i], "--box") && i + 1 < argc)
+            wanted->box = argv[++i];
+        else if (is(argv[i], "--language") && i + 1 < argc) {
+            wanted->language = app_language(argv[++i]);
+            if (wanted->language < 0)
+                return false;
+        } else if (strncmp(argv[i], "--", 2) == 0)
+            return false;
+        else if (!wanted->id)
+            wanted->id = argv[i];
+        else
+            argv[wanted->files++] = argv[i];
+    }
+    return wanted->id != NULL;
+}
+
+static int explain(const Wanted *wanted, char **files)
+{
+    static Shelf shelf;
+    int status = shelf_fill(&shelf, files, wanted->files);
+    if (status == APP_OK)
+        status = explain_wanted(shelf.rules, wanted);
+    shelf_free(&shelf);
+    return status;
+}
+
+static int usage(void)
+{
+    fprintf(stderr,
+            "usage: ringside box check FILE...\n"
+            "       ringside box explain ID [--box BOX] [--language en|pl|es] [FILE...]\n"
+            "       ringside box list [FILE...]\n"
+            "       ringside box language\n"
+            "FILE is box text, beside the shipped boxes or in the place of one: see box language\n");
+    return APP_USAGE;
+}
+
 int app_box(int argc, char **argv)
 {
-    (void)argc;
-    (void)argv;
-    return APP_USAGE;
+    Wanted wanted;
+    if (argc < 1)
+        return usage();
+    const char *what = argv[0];
+    char **rest = argv + 1;
+    int count = argc - 1;
+    bool options = false;
+    for (int i = 0; i < count; i++)
+        options |= strncmp(rest[i], "--", 2) == 0;
+    if (is(what, "explain") && read_wanted(count, rest, &wanted))
+        return explain(&wanted, rest);
+    if (is(what, "check") && count > 0 && !options)
+        return check(rest, count);
+    if (is(what, "list") && !options)
+        return list(rest, count);
+    if (is(what, "language") && count == 0) {
+        box_language(stdout);
+        return APP_OK;
+    }
+    return usage();
 }

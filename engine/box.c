@@ -190,10 +190,16 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
     kd_compile_begin(rules);
     Compiler c = {.text = &rules->text, .rules = rules};
     Line *first[TEXT_MAX_SOURCES] = {NULL};
-    if (count > TEXT_MAX_SOURCES)
+    if (count > TEXT_MAX_SOURCES) {
+        const Line whole = {.source = TEXT_MAX_SOURCES, .number = 1};
+        text_problem(&rules->text, &whole, -1, "%d files are the most", TEXT_MAX_SOURCES);
         count = TEXT_MAX_SOURCES;
-    for (int i = 0; i < count; i++)
+    }
+    for (int i = 0; i < count; i++) {
+        char *name = text_alloc(&rules->text, strlen(sources[i].name) + 1);
+        rules->file[i] = strcpy(name, sources[i].name);
         first[i] = text_read(&rules->text, i);
+    }
     for (int pass = 0; pass < 3; pass++)
         for (int i = 0; i < count; i++)
             compile_source(&c, first[i], pass);

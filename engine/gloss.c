@@ -10,6 +10,35 @@ static void append(char *out, int size, const char *text)
     snprintf(out + used, (size_t)size - used, "%s", text);
 }
 
+/* Glosses are written for "the opponent takes"; after "you" the verb loses its s. Returns the rest
+ * of the pattern. */
+static const char *second_person(const char *pattern, char *out, int size)
+{
+    size_t word = 1 + strcspn(pattern + 1, " {");
+    char verb[32];
+    if (word == 3 && memcmp(pattern, " is", 3) == 0)
+        append(out, size, " are");
+    else {
+        snprintf(verb, sizeof verb, "%.*s", (int)(word - (pattern[word - 1] == 's')), pattern);
+        append(out, size, verb);
+    }
+    return pattern + word;
+}
+
+static bool ends_with_you(const char *out)
+{
+    size_t length = strlen(out);
+    return length >= 3 && strcmp(out + length - 3, "you") == 0;
+}
+
+static void print_operand(const rs_Rules *rules, const Vocabulary *v, const char *name,
+                          size_t length, const Instr *in, char *out, int size)
+{
+    for (int i = 0; i < v->operands; i++)
+        if (strlen(v->operand[i].name) == length && !memcmp(v->operand[i].name, name, length))
+            v->operand[i].print(rules, in, out, size);
+}
+
 /* Fills a gloss such as "{who} takes {amount}" from an instruction. */
 static void gloss(const rs_Rules *rules, const Vocabulary *v, const char *pattern, const Instr *in,
                   char *out, int size)
@@ -23,102 +52,121 @@ static void gloss(const rs_Rules *rules, const Vocabulary *v, const char *patter
         if (*pattern != '{')
             break;
         size_t length = strcspn(++pattern, "}");
-        for (int i = 0; i < v->operands; i++)
-            if (strlen(v->operand[i].name) == length &&
-                memcmp(v->operand[i].name, pattern, length) == 0) {
-                piece[0] = 0;
-                v->operand[i].print(rules, in, piece, sizeof piece);
-                append(out, size, piece);
-            }
+        bool who = length == 3 && memcmp(pattern, "who", 3) == 0;
+        print_operand(rules, v, pattern, length, in, out, size);
         pattern += length + (pattern[length] == '}');
+        if (who && ends_with_you(out) && *pattern == ' ')
+            pattern = second_person(pattern, out, size);
     }
 }
 
+static const VocabularyWord *word_of(const Vocabulary *v, const Instr *in)
+{
+    if (in->op == OP_IF)
+        return vocabulary_word(v, WORD_CONDITION, in->what);
+    const VocabularyWord *verb = vocabulary_word(v, WORD_VERB, in->op);
+    return verb ? verb : vocabulary_word(v, WORD_STATIC, in->op);
+}
+
+/* A condition that stands alone (`needs`) leads nowhere, since every jump goes forward. */
+static bool stands_alone(const Instr *in)
+{
+    return in->op == OP_IF && in->jump == 0;
+}
+
+/* Statements that open a block end with a colon. */
 static void gloss_statement(const rs_Rules *rules, const Vocabulary *v, const Instr *in, char *out,
                             int size)
 {
-    const VocabularyWord *word = NULL;
-    switch (in->op) {
-    case OP_IF:
+    static const char *const control[] = {
+        [OP_DONE] = "if so:",   [OP_MAY] = "you may:",     [OP_CHOOSE] = "choose one:",
+        [OP_ARM] = "or:",       [OP_GOTO] = "otherwise:", [OP_NOTHING] = "nothing"};
+    if (in->op == OP_IF)
         append(out, size, "if ");
-        word = vocabulary_word(v, WORD_CONDITION, in->what);
-        break;
-    case OP_DONE:
-        append(out, size, "if that was done");
-        break;
-    case OP_MAY:
-        append(out, size, "you may");
-        break;
-    case OP_CHOOSE:
-        append(out, size, "choose one");
-        break;
-    case OP_ARM:
-        append(out, size, "this");
-        break;
-    case OP_GOTO:
-        append(out, size, "otherwise");
-        break;
-    case OP_NOTHING:
-        append(out, size, "nothing");
-        break;
-    default:
-        word = vocabulary_word(v, WORD_VERB, in->op);
-        if (!word)
-            word = vocabulary_word(v, WORD_STATIC, in->op);
-    }
+    const VocabularyWord *word = word_of(v, in);
     if (word)
         gloss(rules, v, word->gloss, in, out, size);
+    else if (in->op < OP_VERBS && control[in->op])
+        append(out, size, control[in->op]);
+    if (in->op == OP_IF && !stands_alone(in))
+        append(out, size, ":");
 }
 
-/* Statements are indented by the branches that are open above them. */
+/* Where the block that a statement opens ends, or 0 if it opens none. */
+static int block_end(const rs_Rules *rules, int pc)
+{
+    const Instr *in = &rules->code[pc];
+    if (in->op == OP_CHOOSE) {
+        int end = pc + 1;
+        for (int arm = 0; arm < in->n; arm++)
+            end = rules->code[end].jump;
+        return end;
+    }
+    bool opens = in->op == OP_IF || in->op == OP_DONE || in->op == OP_MAY || in->op == OP_ARM ||
+                 in->op == OP_GOTO;
+    return opens ? in->jump : 0;
+}
+
+/* A jump at the end of an arm of a choose: the way out, not an "otherwise". */
+static bool leaves_arm(const rs_Rules *rules, int pc)
+{
+    const Instr *in = &rules->code[pc];
+    return in->op == OP_GOTO && (in->jump == pc + 1 || rules->code[pc + 1].op == OP_ARM);
+}
+
+/* Statements are indented by the blocks that are open above them. */
 void gloss_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out, int size)
 {
-    int open[32], depth = 0;
+    int end[32], depth = 0;
     out[0] = 0;
     for (; rules->code[pc].op != OP_END; pc++) {
         const Instr *in = &rules->code[pc];
-        while (depth > 0 && open[depth - 1] <= pc)
+        while (depth > 0 && end[depth - 1] <= pc)
             depth--;
-        bool otherwise = in->op == OP_GOTO;
-        if (otherwise && in->jump == pc + 1)
+        if (leaves_arm(rules, pc))
             continue;
-        if (otherwise && rules->code[pc + 1].op == OP_ARM)
-            continue;
-        if (otherwise && depth > 0)
+        if (in->op == OP_GOTO && depth > 0) /* the block before the "otherwise" is over */
             depth--;
         for (int i = 0; i < depth; i++)
             append(out, size, "  ");
-        gloss_statement(rules, v, in, out, size);
+        if (in->op == OP_ARM && rules->code[pc - 1].op == OP_CHOOSE)
+            append(out, size, "either:");
+        else
+            gloss_statement(rules, v, in, out, size);
         append(out, size, "\n");
-        bool opens = in->op == OP_IF || in->op == OP_DONE || in->op == OP_MAY || in->op == OP_ARM ||
-                     otherwise;
-        if (opens && depth < 32)
-            open[depth++] = in->jump;
+        if (stands_alone(in))
+            return;
+        if (block_end(rules, pc) && depth < 32)
+            end[depth++] = block_end(rules, pc);
     }
 }
 
 void list_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out, int size)
 {
-    static const char *const control[] = {"end", "if",  "done", "may",
+    static const char *const control[] = {"end",    "if",  "done", "may",
                                           "choose", "arm", "jump", "nothing"};
     out[0] = 0;
     for (;; pc++) {
         const Instr *in = &rules->code[pc];
-        const VocabularyWord *word = vocabulary_word(v, WORD_VERB, in->op);
-        if (!word)
-            word = vocabulary_word(v, WORD_STATIC, in->op);
-        char line[240], text[160] = "";
-        if (in->op != OP_DONE && in->op != OP_GOTO && in->op != OP_END)
-            gloss_statement(rules, v, in, text, sizeof text);
-        bool jumps = in->op >= OP_IF && in->op <= OP_GOTO && in->op != OP_CHOOSE;
-        snprintf(line, sizeof line, "%5d  %-8s", pc, word ? word->word : control[in->op]);
-        append(out, size, line);
-        if (jumps)
-            snprintf(line, sizeof line, " else %d  %s\n", in->jump, text);
+        const VocabularyWord *word = in->op < OP_VERBS ? NULL : word_of(v, in);
+        char head[64];
+        snprintf(head, sizeof head, in->op == OP_END ? "%5d  %s" : "%5d  %-8s", pc,
+                 word ? word->word : control[in->op]);
+        append(out, size, head);
+        if (in->op == OP_GOTO)
+            snprintf(head, sizeof head, " to %d", in->jump);
+        else if (in->op == OP_CHOOSE)
+            snprintf(head, sizeof head, " of %d", in->n);
         else
-            snprintf(line, sizeof line, "  %s\n", text);
-        append(out, size, line);
-        if (in->op == OP_END)
+            snprintf(head, sizeof head, " else %d", in->jump);
+        if (in->op >= OP_IF && in->op <= OP_GOTO && !stands_alone(in))
+            append(out, size, head);
+        if (in->op == OP_IF || in->op >= OP_VERBS) {
+            append(out, size, " ");
+            gloss_statement(rules, v, in, out, size);
+        }
+        append(out, size, "\n");
+        if (in->op == OP_END || stands_alone(in))
             return;
     }
 }

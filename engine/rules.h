@@ -9,6 +9,7 @@ enum { MAX_CODE = 16384 };
 
 struct rs_Rules {
     Text text; /* owns all memory below */
+    const char *file[TEXT_MAX_SOURCES]; /* names of the sources */
     int labels, code_size;
     Label label[MAX_LABELS];
     Instr code[MAX_CODE];           /* all programs of all games; code[0] is OP_END */

@@ -187,7 +187,7 @@ static void reader_problem(Reader *r, const char *message)
 }
 
 /* A quoted word; the reader stands on the opening quote. */
-static const char *read_quoted(Reader *r)
+static char *read_quoted(Reader *r)
 {
     const char *from = ++r->at;
     while (r->at < r->end && *r->at != '"' && *r->at != '\n')
@@ -208,7 +208,7 @@ static const char *read_quoted(Reader *r)
     return out;
 }
 
-static const char *read_plain(Reader *r)
+static char *read_plain(Reader *r)
 {
     const char *from = r->at;
     while (r->at < r->end && !strchr(" \t\r\n\"#", *r->at) && *r->at)
@@ -236,7 +236,12 @@ static int read_words(Reader *r, Word *words)
         Word *word = &words[count++];
         word->column = (int)(r->at - r->start) + 1;
         word->quoted = *r->at == '"';
-        word->text = word->quoted ? read_quoted(r) : read_plain(r);
+        char *text = word->quoted ? read_quoted(r) : read_plain(r);
+        size_t length = strlen(text);
+        word->comma = !word->quoted && length > 1 && text[length - 1] == ',';
+        if (word->comma)
+            text[length - 1] = 0;
+        word->text = text;
     }
     return count;
 }

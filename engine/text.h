@@ -1,7 +1,8 @@
 /* text.h - author's text as a tree of lines, and problems that authors can act on.
  *
  * A source is lines of words; deeper indentation makes a line a child of the one above. Words are
- * parted by blanks; "quoted words" may hold blanks; # starts a comment. All memory belongs to the
+ * parted by blanks; a comma after a word only parts it from the next; "quoted words" may hold
+ * blanks; # starts a comment. All memory belongs to the
  * Text and is freed at once. */
 #ifndef ENGINE_TEXT_H
 #define ENGINE_TEXT_H
@@ -13,7 +14,7 @@ enum { TEXT_MAX_SOURCES = 256, TEXT_MAX_WORDS = 64, TEXT_MAX_NESTING = 12 };
 typedef struct Word {
     const char *text; /* ends with 0; quotes and escapes resolved */
     int column;       /* from 1 */
-    bool quoted;
+    bool quoted, comma; /* comma: one followed */
 } Word;
 
 typedef struct Line {

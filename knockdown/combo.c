@@ -5,9 +5,7 @@ enum { CHOOSE, PAID };
 
 static bool special_offered(const Game *g, int seat, const Attack *attack)
 {
-    if (attack->type == REACTION)
-        return false;
-    if (attack->condition && !condition_holds(g, seat, &g->rules->code[attack->condition]))
+    if (attack->type == REACTION || !needs_met(g, seat, attack))
         return false;
     if (!attack_in_range(g, seat, attack) && !RULED(g->s, OUT_OF_RANGE))
         return false;

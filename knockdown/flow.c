@@ -75,12 +75,12 @@ void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32
     run(&g);
 }
 
-int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out)
+int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out, rs_Events *trace)
 {
     if (s->asked == RS_NOBODY)
         return 0;
     /* Listing only reads; the one Game type serves both. */
-    const Game g = game_of(rules, (kd_State *)(uintptr_t)s, NULL);
+    const Game g = game_of(rules, (kd_State *)(uintptr_t)s, trace);
     return procedures[frame_top(&g)->proc].list(&g, out);
 }
 
@@ -90,4 +90,21 @@ void kd_apply(const kd_Rules *rules, kd_State *s, rs_Action action, rs_Events *e
     s->asking = 0;
     procedures[frame_top(&g)->proc].answer(&g, action);
     run(&g);
+}
+
+void kd_resume(const kd_Rules *rules, kd_State *s, rs_Events *events)
+{
+    Game g = game_of(rules, s, events);
+    run(&g);
+}
+
+void kd_enter(const kd_Rules *rules, kd_State *s, int where)
+{
+    Game g = game_of(rules, s, NULL);
+    for (int seat = 0; seat < 2; seat++)
+        skills_count(&g, seat);
+    if (where == ENTER_DRAFT)
+        setup_enter(&g);
+    else
+        round_enter(&g, where);
 }

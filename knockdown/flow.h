@@ -5,7 +5,12 @@
 #include "game.h"
 
 void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], kd_State *s);
-int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out);
+/* `trace`, if not NULL, only records which standing texts were consulted. */
+int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out, rs_Events *trace);
 void kd_apply(const kd_Rules *rules, kd_State *s, rs_Action action, rs_Events *events);
+
+/* For positions: pushes the frames of this moment (ENTER_), then runs to the first question. */
+void kd_enter(const kd_Rules *rules, kd_State *s, int where);
+void kd_resume(const kd_Rules *rules, kd_State *s, rs_Events *events);
 
 #endif

@@ -320,6 +320,8 @@ void program_begin(Game *g, int seat, int pc, int from, int slot, int label);
 /* Whether anything but false conditions stands at pc. */
 bool program_does(const Game *g, int seat, int pc);
 bool condition_holds(const Game *g, int seat, const Instr *in);
+/* The `needs` of a special attack. */
+bool needs_met(const Game *g, int seat, const Attack *attack);
 typedef enum { NEXT, WAIT, AGAIN } Verbed;
 Verbed verb_run(Game *g, ProgramFrame *f, const Instr *in);
 
@@ -343,6 +345,12 @@ void test_begin(Game *g, int tested);
 /* The test under way, or NULL. */
 TestFrame *test_frame(const Game *g);
 void test_reroll(Game *g, TestFrame *test, int seat, int count);
+/* Where a given position begins. */
+enum { ENTER_DRAFT, ENTER_OPENING, ENTER_ROUND_START, ENTER_TURN_START, ENTER_ACTIONS };
+void round_enter(Game *g, int where);
+void turn_enter(Game *g, bool at_start);
+void setup_enter(Game *g);
+
 void round_end(Game *g, int winner);
 void round_score(Game *g);
 

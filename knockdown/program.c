@@ -27,6 +27,15 @@ bool program_does(const Game *g, int seat, int pc)
     }
 }
 
+bool needs_met(const Game *g, int seat, const Attack *attack)
+{
+    if (!attack->condition)
+        return true;
+    bool met = condition_holds(g, seat, &g->rules->code[attack->condition]);
+    trace(g, attack->condition, TRACE_RAN | (met ? TRACE_YES : TRACE_NO));
+    return met;
+}
+
 int program_list(const Game *g, rs_Action *out)
 {
     const Instr *in = &g->rules->code[TOP(ProgramFrame, g)->pc];

@@ -11,7 +11,7 @@ static bool offered(const Game *g, const WindowFrame *f, int special)
         return false;
     if (g->s->attack && attack_frame(g)->reacted >> (f->seat * KD_SPECIALS + special) & 1)
         return false;
-    return !attack->condition || condition_holds(g, f->seat, &g->rules->code[attack->condition]);
+    return needs_met(g, f->seat, attack);
 }
 
 void react_begin(Game *g, int seat, int trigger)

@@ -189,3 +189,11 @@ void round_score(Game *g)
         lead = seat[1].light - seat[0].light;
     round_end(g, lead == 0 ? g->s->turn : lead > 0 ? 0 : 1);
 }
+
+void round_enter(Game *g, int where)
+{
+    FlowFrame *f = frame_push(g, PROC_ROUND, 0);
+    f->step = where == ENTER_OPENING ? DRAFT : where == ENTER_ROUND_START ? TEXTS_STARTER : NEXT_TURN;
+    if (where >= ENTER_TURN_START)
+        turn_enter(g, where == ENTER_TURN_START);
+}

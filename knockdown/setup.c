@@ -142,3 +142,10 @@ void setup_run(Game *g)
     f->step++;
     f->seat = 0;
 }
+
+/* Begins a position at the skill draft, with the skills already dealt. */
+void setup_enter(Game *g)
+{
+    FlowFrame *f = frame_push(g, PROC_SETUP, 0);
+    f->step = KEEP_FIRST;
+}

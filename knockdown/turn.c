@@ -266,3 +266,9 @@ void turn_run(Game *g)
         end(g);
     }
 }
+
+void turn_enter(Game *g, bool at_start)
+{
+    FlowFrame *f = frame_push(g, PROC_TURN, g->s->turn);
+    f->step = at_start ? BEGIN : CHOOSE;
+}

@@ -1,0 +1,497 @@
+/* position.c - reads a position line by line and builds the state it describes. */
+#include "position.h"
+
+#include "flow.h"
+#include "../engine/labels.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Reading {
+    const rs_Rules *rules;
+    Text *text;
+    const Line *line;
+    int word;
+    bool ok;
+} Reading;
+
+static const char *word(const Reading *r)
+{
+    return r->word < r->line->words ? r->line->word[r->word].text : "";
+}
+
+static bool is(const Reading *r, const char *text)
+{
+    return strcmp(word(r), text) == 0;
+}
+
+static void wrong(Reading *r, const char *message)
+{
+    if (r->ok)
+        text_problem(r->text, r->line, r->word, "%s", message);
+    r->ok = false;
+}
+
+static int number(Reading *r, int lo, int hi)
+{
+    int value = lo;
+    if (r->ok && !text_number(r->text, r->line, r->word, lo, hi, &value))
+        r->ok = false;
+    r->word++;
+    return value;
+}
+
+/* Ids up to the next word of the position language or the end of the line. */
+static void read_list(Reading *r, CardList *list)
+{
+    static const char *const ends[] = {"at", "hand", "hidden", "wounds", "skill", "down", "token",
+                                       "wins", "moved"};
+    for (; r->word < r->line->words; r->word++) {
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+            if (is(r, ends[i]))
+                return;
+        if (list->count == POSITION_CARDS || strlen(word(r)) >= sizeof list->id[0]) {
+            wrong(r, "too many cards, or too long an id");
+            return;
+        }
+        snprintf(list->id[list->count++], sizeof list->id[0], "%s", word(r));
+    }
+}
+
+/* ---- Lines ---- */
+
+void position_begin(const rs_Rules *rules, Position *position)
+{
+    memset(position, 0, sizeof *position);
+    rs_setup_default(rules, &position->setup);
+    position->where = ENTER_ACTIONS;
+    position->actions = 2;
+    for (int seat = 0; seat < 2; seat++) {
+        position->seat[seat].at = -1;
+        for (int i = 0; i < KD_BOARD_TOKENS; i++)
+            position->seat[seat].tokens[i] = position->seat[seat].token_spaces[i] = -1;
+    }
+}
+
+static void read_wounds(Reading *r, PositionSeat *seat)
+{
+    const char *at = word(r);
+    seat->heavy = seat->light = 0;
+    while (*at >= '1' && *at <= '9') {
+        long value = strtol(at, (char **)&at, 10);
+        if (*at == 'H' && value < 100)
+            seat->heavy = (int)value;
+        else if (*at == 'L' && value < 100)
+            seat->light = (int)value;
+        else
+            break;
+        at++;
+    }
+    if (*at && strcmp(at, "0") != 0)
+        wrong(r, "wounds are written like 2L, 1H, 1H2L or 0");
+    r->word++;
+}
+
+static int token_slot_named(const Reading *r, const rs_Setup *setup, int seat)
+{
+    const kd_Rules *kd = r->rules->knockdown;
+    const Board *board = &kd->board[setup->board[seat]];
+    for (int i = 0; i < board->tokens; i++)
+        if (strcmp(r->rules->label[kd->token[board->token[i]].label].id, word(r)) == 0)
+            return i;
+    return -1;
+}
+
+/* `token ammo 3` on a board, `token trap at 3 5` in the arena. */
+static void read_token(Reading *r, const rs_Setup *setup, int index, PositionSeat *seat)
+{
+    int slot = token_slot_named(r, setup, index);
+    if (slot < 0) {
+        wrong(r, "this fighter has no such token");
+        return;
+    }
+    r->word++;
+    if (!is(r, "at")) {
+        seat->tokens[slot] = number(r, 0, 16);
+        return;
+    }
+    r->word++;
+    seat->token_spaces[slot] = 0;
+    while (r->ok && r->word < r->line->words && *word(r) >= '0' && *word(r) <= '9')
+        seat->token_spaces[slot] |= 1 << (number(r, 1, KD_MAX_SPACES) - 1);
+}
+
+static void read_skill(Reading *r, PositionSeat *seat, bool up)
+{
+    CardList list = {0};
+    read_list(r, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (seat->skills == 2) {
+            wrong(r, "a player keeps two skills");
+            return;
+        }
+        snprintf(seat->skill[seat->skills], sizeof seat->skill[0], "%s", list.id[i]);
+        seat->up |= up << seat->skills++;
+    }
+}
+
+/* `A veroth at 3 hand low-kick hidden push wounds 1H2L skill boxer down lucky token ammo 3` */
+static void read_seat(Reading *r, Position *position, int index)
+{
+    PositionSeat *seat = &position->seat[index];
+    char problem[200];
+    if (!rs_setup_set(r->rules, &position->setup, index ? "b" : "a", word(r), problem)) {
+        wrong(r, problem);
+        return;
+    }
+    seat->given = true;
+    r->word++;
+    while (r->ok && r->word < r->line->words) {
+        static const char *const fields[] = {"at",   "hand",  "hidden", "wounds", "skill",
+                                             "down", "token", "wins",   "moved"};
+        int field = text_choice(r->text, r->line, r->word++, fields, 9, "part of a seat's position");
+        if (field < 0)
+            r->ok = false;
+        else if (field == 0)
+            seat->at = number(r, 1, KD_MAX_SPACES) - 1;
+        else if (field == 1)
+            read_list(r, &seat->hand);
+        else if (field == 2)
+            read_list(r, &seat->hidden);
+        else if (field == 3)
+            read_wounds(r, seat);
+        else if (field == 4 || field == 5)
+            read_skill(r, seat, field == 4);
+        else if (field == 6)
+            read_token(r, &position->setup, index, seat);
+        else if (field == 7)
+            seat->wins = number(r, 0, 1);
+        else
+            seat->moved = true;
+    }
+}
+
+static int seat_letter(Reading *r)
+{
+    int seat = is(r, "A") ? 0 : is(r, "B") ? 1 : -1;
+    if (seat < 0)
+        wrong(r, "write A or B");
+    r->word++;
+    return seat < 0 ? 0 : seat;
+}
+
+static void read_setting(Reading *r, Position *position, const char *key)
+{
+    char problem[200];
+    if (!rs_setup_set(r->rules, &position->setup, key, word(r), problem))
+        wrong(r, problem);
+    r->word++;
+}
+
+static void read_begin(Reading *r, Position *position)
+{
+    static const char *const moments[] = {"draft", "opening", "round-start", "turn-start",
+                                          "actions"};
+    int where = text_choice(r->text, r->line, r->word++, moments, 5, "where a position begins");
+    if (where < 0)
+        r->ok = false;
+    else
+        position->where = where;
+}
+
+bool position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position)
+{
+    static const char *const words[] = {"box",   "arena",   "skills", "ruling", "row",
+                                        "deck",  "discard", "rest",   "turn",   "actions",
+                                        "begin", "candles", "round",  "idle",   "starter",
+                                        "dealt"};
+    Reading r = {rules, text, line, 1, true};
+    bool seat = strcmp(line->word[0].text, "A") == 0 || strcmp(line->word[0].text, "B") == 0;
+    if (seat) {
+        read_seat(&r, position, line->word[0].text[0] == 'B');
+        return true;
+    }
+    int field = -1;
+    for (int i = 0; i < 16; i++)
+        if (strcmp(words[i], line->word[0].text) == 0)
+            field = i;
+    switch (field) {
+    case 0:
+        read_setting(&r, position, "arena");
+        r.word = 1;
+        read_setting(&r, position, "skills");
+        break;
+    case 1:
+    case 2:
+        read_setting(&r, position, words[field]);
+        break;
+    case 3: {
+        const char *key = word(&r);
+        r.word++;
+        read_setting(&r, position, key);
+        break;
+    }
+    case 4:
+        read_list(&r, &position->row);
+        break;
+    case 5:
+        read_list(&r, &position->deck);
+        break;
+    case 6:
+        read_list(&r, &position->discard);
+        break;
+    case 7:
+        position->rest_discarded = is(&r, "discarded");
+        if (!position->rest_discarded)
+            wrong(&r, "write: rest discarded");
+        r.word++;
+        break;
+    case 8:
+        position->turn = seat_letter(&r);
+        break;
+    case 9:
+        position->actions = number(&r, 1, 9);
+        break;
+    case 10:
+        read_begin(&r, position);
+        break;
+    case 11:
+        position->burnt = number(&r, 0, KD_MAX_CANDLES);
+        break;
+    case 12:
+        position->round = number(&r, 1, 3) - 1;
+        break;
+    case 13:
+        position->idle = number(&r, 0, 9);
+        break;
+    case 14:
+        position->starter = seat_letter(&r);
+        position->starter_given = true;
+        break;
+    case 15: {
+        int index = seat_letter(&r);
+        read_list(&r, &position->dealt[index]);
+        break;
+    }
+    default:
+        return false;
+    }
+    if (r.ok && r.word < line->words)
+        wrong(&r, "one word too many here");
+    return true;
+}
+
+/* ---- The state ---- */
+
+typedef struct Maker {
+    const rs_Rules *rules;
+    const kd_Rules *kd;
+    const Deck *deck;
+    Text *text;
+    const Line *head;
+    kd_State *s;
+    uint64_t used; /* copies that lie somewhere */
+    bool ok;
+} Maker;
+
+static void fail(Maker *m, const char *format, const char *name)
+{
+    if (m->ok)
+        text_problem(m->text, m->head, 0, format, name);
+    m->ok = false;
+}
+
+/* A free copy of the card with this id. */
+static int copy_of(Maker *m, const char *id)
+{
+    for (int kind = 0; kind < m->deck->kinds; kind++) {
+        const Attack *attack = &m->kd->attack[m->deck->attack[kind]];
+        uint64_t free = m->deck->of_kind[kind] & ~m->used;
+        if (strcmp(m->rules->label[attack->label].id, id) != 0)
+            continue;
+        if (!free) {
+            fail(m, "there are not so many copies of %.40s", id);
+            return 0;
+        }
+        m->used |= set_of(set_first(free));
+        return set_first(free);
+    }
+    fail(m, "the deck of this arena has no card \"%.40s\"", id);
+    return 0;
+}
+
+static uint64_t copies_of(Maker *m, const CardList *list)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < list->count; i++)
+        set |= set_of(copy_of(m, list->id[i]));
+    return set;
+}
+
+static uint8_t skill_named(Maker *m, const char *id)
+{
+    for (int i = 0; i < KD_SKILL_CARDS; i++) {
+        int skill = m->kd->box[m->s->skills].skill[i];
+        if (strcmp(m->rules->label[m->kd->skill[skill].label].id, id) == 0)
+            return U8(skill);
+    }
+    fail(m, "the skill set has no \"%.40s\"", id);
+    return m->kd->box[m->s->skills].skill[0];
+}
+
+/* Fills what is left open in the draft with skills that nobody has. */
+static void fill_skills(Maker *m)
+{
+    const Box *box = &m->kd->box[m->s->skills];
+    uint8_t *dealt = &m->s->dealt[0][0];
+    for (int i = 0, next = 0; i < 6; i++) {
+        if (dealt[i] != KD_NONE)
+            continue;
+        while (memchr(dealt, box->skill[next], 6))
+            next++;
+        dealt[i] = box->skill[next];
+    }
+}
+
+static void make_skills(Maker *m, const Position *p)
+{
+    kd_State *s = m->s;
+    memset(s->dealt, KD_NONE, sizeof s->dealt);
+    for (int seat = 0; seat < 2; seat++) {
+        for (int i = 0; i < p->seat[seat].skills; i++)
+            s->dealt[i == 0 ? seat : other(seat)][i] = skill_named(m, p->seat[seat].skill[i]);
+        for (int i = 0; i < p->dealt[seat].count && i < 3; i++)
+            s->dealt[seat][i] = skill_named(m, p->dealt[seat].id[i]);
+    }
+    fill_skills(m);
+    for (int i = 0; i < 6; i++)
+        for (int j = i + 1; j < 6; j++)
+            if (s->dealt[i / 3][i % 3] == s->dealt[j / 3][j % 3])
+                fail(m, "a skill is given to %s", "two places");
+    for (int seat = 0; seat < 2; seat++) {
+        bool draft = p->where == ENTER_DRAFT;
+        s->seat[seat].skill[0] = draft ? KD_NONE : s->dealt[seat][0];
+        s->seat[seat].skill[1] = draft ? KD_NONE : s->dealt[other(seat)][1];
+        s->seat[seat].up = U8(p->seat[seat].up);
+    }
+}
+
+static void make_tokens(Maker *m, const PositionSeat *from, Seat *me)
+{
+    const Board *board = &m->kd->board[me->board];
+    for (int i = 0; i < board->tokens; i++) {
+        const Token *token = &m->kd->token[board->token[i]];
+        me->tokens[i] = from->tokens[i] < 0 ? token->start : U8(from->tokens[i]);
+        me->spaces[i] = from->token_spaces[i] < 0 ? 0 : U16(from->token_spaces[i]);
+        if (me->tokens[i] + set_count(me->spaces[i]) > token->supply ||
+            me->spaces[i] >> m->kd->arena[m->s->arena].spaces)
+            fail(m, "tokens do not fit: %.40s", m->rules->label[token->label].id);
+    }
+}
+
+static void make_seat(Maker *m, const Position *p, int seat)
+{
+    const PositionSeat *from = &p->seat[seat];
+    Seat *me = &m->s->seat[seat];
+    const Arena *arena = &m->kd->arena[m->s->arena];
+    me->board = p->setup.board[seat];
+    me->position = from->at < 0 ? arena->start[seat] : U8(from->at);
+    me->heavy = U8(from->heavy);
+    me->light = U8(from->light);
+    me->wins = U8(from->wins);
+    me->moved = from->moved;
+    me->known = copies_of(m, &from->hand);
+    me->hand = me->known | copies_of(m, &from->hidden);
+    if (me->position >= arena->spaces)
+        fail(m, "%s is off the arena", seat ? "B" : "A");
+    if (set_count(me->hand) > KD_HAND_LIMIT)
+        fail(m, "%s holds more than 6 cards", seat ? "B" : "A");
+    make_tokens(m, from, me);
+}
+
+/* The Row is filled up from the free cards where fewer than four are given; `row none` is empty. */
+static void make_row(Maker *m, const Position *p)
+{
+    bool none = p->row.count == 1 && strcmp(p->row.id[0], "none") == 0;
+    memset(m->s->row, KD_EMPTY, sizeof m->s->row);
+    if (p->row.count > KD_ROW)
+        fail(m, "the Row has four cards%s", "");
+    for (int i = 0; i < p->row.count && i < KD_ROW && !none; i++)
+        m->s->row[i] = U8(copy_of(m, p->row.id[i]));
+    for (int i = 0; i < KD_ROW && p->row.count == 0 && p->where >= ENTER_OPENING; i++) {
+        uint64_t free = m->deck->all & ~m->used;
+        m->s->row[i] = U8(set_first(free));
+        m->used |= set_of(set_first(free));
+    }
+}
+
+/* The given cards lie on top in the given order; the rest below, in deck order. */
+static void make_deck(Maker *m, const Position *p)
+{
+    kd_State *s = m->s;
+    uint8_t given[KD_MAX_COPIES];
+    int count = 0, candles = 0;
+    for (int i = 0; i < p->deck.count && count < KD_MAX_COPIES; i++)
+        given[count++] = strcmp(p->deck.id[i], "candle") == 0 ? U8(m->deck->copies + candles++)
+                                                              : U8(copy_of(m, p->deck.id[i]));
+    if (candles + p->burnt > m->kd->arena[s->arena].candles)
+        fail(m, "the arena has not so many %s", "Candles");
+    uint64_t free = m->deck->all & ~m->used;
+    if (p->rest_discarded) {
+        s->discard |= free;
+        free = 0;
+    }
+    for (; free; free = set_drop_first(free))
+        s->deck[s->deck_left++] = U8(set_first(free));
+    for (int i = count - 1; i >= 0; i--)
+        s->deck[s->deck_left++] = given[i];
+    s->candles_left = U8(candles);
+}
+
+static void make_flow(Maker *m, const Position *p)
+{
+    kd_State *s = m->s;
+    s->turn = U8(p->turn);
+    s->starter = U8(p->starter_given ? p->starter : p->turn);
+    s->actions = U8(p->actions);
+    s->burnt = U8(p->burnt);
+    s->round = U8(p->round);
+    s->idle = U8(p->idle);
+    s->winner = s->round_winner = RS_NOBODY;
+    s->aside = KD_EMPTY;
+}
+
+bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *p,
+                   const uint8_t seed[32], kd_State *s, rs_Events *events)
+{
+    const kd_Rules *kd = rules->knockdown;
+    const Deck *deck = &kd->box[kd->arena[p->setup.arena].box].deck;
+    Maker m = {rules, kd, deck, text, head, s, 0, true};
+    char problem[200];
+    memset(s, 0, sizeof *s);
+    dice_key(&s->dice, seed);
+    if (!rs_setup_check(rules, &p->setup, problem)) {
+        fail(&m, "%.190s", problem);
+        return false;
+    }
+    s->arena = p->setup.arena;
+    s->skills = p->setup.skills;
+    for (int i = 0; i < RULING_COUNT; i++)
+        s->rulings |= (uint32_t)(p->setup.ruling[i] & 1) << i;
+    make_flow(&m, p);
+    for (int seat = 0; seat < 2; seat++)
+        make_seat(&m, p, seat);
+    if (s->seat[0].position == s->seat[1].position)
+        fail(&m, "both fighters stand on %s", "one space");
+    make_skills(&m, p);
+    make_row(&m, p);
+    s->discard = copies_of(&m, &p->discard);
+    if (p->where >= ENTER_OPENING)
+        make_deck(&m, p);
+    if (!m.ok)
+        return false;
+    kd_enter(kd, s, p->where);
+    kd_resume(kd, s, events);
+    return true;
+}

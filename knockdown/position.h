@@ -1,0 +1,47 @@
+/* position.h - a game set up by hand, in the words of scenarios (docs/scenarios.md). */
+#ifndef KNOCKDOWN_POSITION_H
+#define KNOCKDOWN_POSITION_H
+
+#include "../engine/rules.h"
+#include "state.h"
+
+enum { POSITION_CARDS = 48 };
+
+typedef struct CardList {
+    int count;
+    char id[POSITION_CARDS][44];
+} CardList;
+
+typedef struct PositionSeat {
+    char board[44];
+    int at; /* -1: the starting space */
+    int heavy, light, wins;
+    CardList hand, hidden;
+    char skill[2][44];
+    int skills, up; /* up: bits */
+    int tokens[KD_BOARD_TOKENS], token_spaces[KD_BOARD_TOKENS]; /* -1: as at the start */
+    bool given, moved;
+} PositionSeat;
+
+/* What the lines of a position have said so far. */
+typedef struct Position {
+    rs_Setup setup;
+    PositionSeat seat[2];
+    CardList row, deck, discard;
+    CardList dealt[2]; /* skills, for a position in the draft */
+    bool rest_discarded;
+    int where, turn, actions, burnt, round, idle;
+    bool starter_given;
+    int starter;
+} Position;
+
+void position_begin(const rs_Rules *rules, Position *position);
+
+/* Reads one line; returns false if it is not a line of a position. Problems go to the text. */
+bool position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position);
+
+/* Makes the state and runs it to its first question. `head` is where problems are shown. */
+bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *position,
+                   const uint8_t seed[32], kd_State *state, rs_Events *events);
+
+#endif
