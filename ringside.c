@@ -4,6 +4,7 @@
 #include "engine/hash.h"
 #include "engine/labels.h"
 #include "knockdown/flow.h"
+#include "knockdown/position.h"
 #include "knockdown/setups.h"
 #include "knockdown/view.h"
 #include "knockdown/words.h"
@@ -85,6 +86,12 @@ int rs_winner(const rs_Rules *rules, const rs_State *state)
 uint64_t rs_state_hash(const rs_State *state)
 {
     return hash_bytes(HASH_START, state->bytes, sizeof(kd_State));
+}
+
+bool rs_position(const rs_Rules *rules, const rs_Source *text, const uint8_t seed[32],
+                 rs_State *state, rs_Setup *setup, rs_Problems *problems)
+{
+    return position_from_text(rules, text, seed, inside(state), setup, problems);
 }
 
 void rs_view(const rs_Rules *rules, const rs_State *state, int seat, rs_View *view)

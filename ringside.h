@@ -149,8 +149,11 @@ int rs_winner(const rs_Rules *rules, const rs_State *state);
 /* A hash of every byte of the state, the same on every machine. */
 uint64_t rs_state_hash(const rs_State *state);
 
-/* Whether these bytes are a state that rs_apply can play on: for loading from outside. */
-bool rs_state_check(const rs_Rules *rules, const rs_State *state, char problem[200]);
+/* A position written in the words of scenarios (docs/scenarios.md), run to its first question. On
+ * false the problems say what is wrong and the state is not changed. `setup`, if not NULL, gets the
+ * fighters, arena, skill set and rulings that the text names. */
+bool rs_position(const rs_Rules *rules, const rs_Source *text, const uint8_t seed[32],
+                 rs_State *state, rs_Setup *setup, rs_Problems *problems);
 
 /* ---- 4. What one seat knows ------------------------------------------------------------------ */
 

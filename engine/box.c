@@ -156,7 +156,7 @@ static uint64_t hash_rules(const rs_Rules *rules)
         hash = hash_bytes(hash, rules->label[i].id, strlen(rules->label[i].id));
     }
     hash = hash_bytes(hash, rules->code, (size_t)rules->code_size * sizeof(Instr));
-    size_t head = offsetof(kd_Rules, attacks); /* before it: a pointer */
+    size_t head = offsetof(kd_Rules, attacks); /* before it: pointers */
     return hash_bytes(hash, (const char *)kd + head, sizeof *kd - head);
 }
 

@@ -10,7 +10,7 @@ static uint32_t rotate(uint32_t x, int by)
     return (x << by) | (x >> (32 - by));
 }
 
-static void quarter(uint32_t *x, int a, int b, int c, int d)
+static inline __attribute__((always_inline)) void quarter(uint32_t *x, int a, int b, int c, int d)
 {
     x[a] += x[b];
     x[d] = rotate(x[d] ^ x[a], 16);
@@ -25,21 +25,25 @@ static void quarter(uint32_t *x, int a, int b, int c, int d)
 static void chacha_block(const SecretDice *dice, uint32_t out[16])
 {
     static const uint32_t constant[4] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
-    uint32_t start[16];
+    uint32_t start[16], x[16]; /* x stays in registers */
     memcpy(start, constant, sizeof constant);
     memcpy(start + 4, dice->key, sizeof dice->key);
     start[12] = (uint32_t)dice->counter;
     start[13] = (uint32_t)(dice->counter >> 32);
     start[14] = start[15] = 0;
-    memcpy(out, start, sizeof start);
+    memcpy(x, start, sizeof start);
     for (int round = 0; round < CHACHA_ROUNDS; round += 2) {
-        for (int i = 0; i < 4; i++)
-            quarter(out, i, i + 4, i + 8, i + 12);
-        for (int i = 0; i < 4; i++)
-            quarter(out, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+        quarter(x, 0, 4, 8, 12);
+        quarter(x, 1, 5, 9, 13);
+        quarter(x, 2, 6, 10, 14);
+        quarter(x, 3, 7, 11, 15);
+        quarter(x, 0, 5, 10, 15);
+        quarter(x, 1, 6, 11, 12);
+        quarter(x, 2, 7, 8, 13);
+        quarter(x, 3, 4, 9, 14);
     }
     for (int i = 0; i < 16; i++)
-        out[i] += start[i];
+        out[i] = x[i] + start[i];
 }
 
 void dice_key(SecretDice *dice, const uint8_t seed[32])

@@ -74,21 +74,29 @@ static bool stands_alone(const Instr *in)
     return in->op == OP_IF && in->jump == 0;
 }
 
+/* The statement in English, without what leads to the next ones. */
+static void gloss_plain(const rs_Rules *rules, const Vocabulary *v, const Instr *in, char *out,
+                        int size)
+{
+    const VocabularyWord *word = word_of(v, in);
+    if (word)
+        gloss(rules, v, word->gloss, in, out, size);
+}
+
 /* Statements that open a block end with a colon. */
 static void gloss_statement(const rs_Rules *rules, const Vocabulary *v, const Instr *in, char *out,
                             int size)
 {
-    static const char *const control[] = {
-        [OP_DONE] = "if so:",   [OP_MAY] = "you may:",     [OP_CHOOSE] = "choose one:",
-        [OP_ARM] = "or:",       [OP_GOTO] = "otherwise:", [OP_NOTHING] = "nothing"};
-    if (in->op == OP_IF)
+    static const char *const control[OP_VERBS] = {
+        [OP_DONE] = "if so:", [OP_MAY] = "you may:",    [OP_CHOOSE] = "choose one:",
+        [OP_ARM] = "or:",     [OP_GOTO] = "otherwise:", [OP_NOTHING] = "nothing"};
+    bool branches = in->op == OP_IF && !stands_alone(in);
+    if (branches)
         append(out, size, "if ");
-    const VocabularyWord *word = word_of(v, in);
-    if (word)
-        gloss(rules, v, word->gloss, in, out, size);
-    else if (in->op < OP_VERBS && control[in->op])
+    if (in->op < OP_VERBS && control[in->op])
         append(out, size, control[in->op]);
-    if (in->op == OP_IF && !stands_alone(in))
+    gloss_plain(rules, v, in, out, size);
+    if (branches)
         append(out, size, ":");
 }
 
@@ -141,30 +149,35 @@ void gloss_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out
     }
 }
 
+/* Where an instruction can lead other than to the next. */
+static void list_jump(const Instr *in, char *out, int size)
+{
+    char jump[32] = "";
+    bool else_jump = in->op == OP_DONE || in->op == OP_MAY || (in->op == OP_IF && in->jump);
+    if (else_jump)
+        snprintf(jump, sizeof jump, "%selse %d", in->op == OP_IF ? ", " : "", in->jump);
+    else if (in->op == OP_CHOOSE)
+        snprintf(jump, sizeof jump, "of %d", in->n);
+    else if (in->op == OP_ARM)
+        snprintf(jump, sizeof jump, "next %d", in->jump);
+    else if (in->op == OP_GOTO)
+        snprintf(jump, sizeof jump, "to %d", in->jump);
+    append(out, size, jump);
+}
+
 void list_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out, int size)
 {
-    static const char *const control[] = {"end",    "if",  "done", "may",
-                                          "choose", "arm", "jump", "nothing"};
+    static const char *const control[OP_VERBS] = {"end",    "if",  "done", "may",
+                                                  "choose", "arm", "jump", "nothing"};
     out[0] = 0;
     for (;; pc++) {
         const Instr *in = &rules->code[pc];
-        const VocabularyWord *word = in->op < OP_VERBS ? NULL : word_of(v, in);
+        const char *name = in->op < OP_VERBS ? control[in->op] : word_of(v, in)->word;
         char head[64];
-        snprintf(head, sizeof head, in->op == OP_END ? "%5d  %s" : "%5d  %-8s", pc,
-                 word ? word->word : control[in->op]);
+        snprintf(head, sizeof head, in->op == OP_END ? "%5d  %s" : "%5d  %-8s ", pc, name);
         append(out, size, head);
-        if (in->op == OP_GOTO)
-            snprintf(head, sizeof head, " to %d", in->jump);
-        else if (in->op == OP_CHOOSE)
-            snprintf(head, sizeof head, " of %d", in->n);
-        else
-            snprintf(head, sizeof head, " else %d", in->jump);
-        if (in->op >= OP_IF && in->op <= OP_GOTO && !stands_alone(in))
-            append(out, size, head);
-        if (in->op == OP_IF || in->op >= OP_VERBS) {
-            append(out, size, " ");
-            gloss_statement(rules, v, in, out, size);
-        }
+        gloss_plain(rules, v, in, out, size);
+        list_jump(in, out, size);
         append(out, size, "\n");
         if (in->op == OP_END || stands_alone(in))
             return;
@@ -201,7 +214,8 @@ void vocabulary_document(const Vocabulary *v, char *out, int size)
     rows(v, WORD_QUANTITY, "Quantities (after `per`)", "counts", out, size);
     rows(v, WORD_TRIGGER, "Moments (after `when`)", "moment", out, size);
     rows(v, WORD_REPLACED, "Replaced events (after `instead of`)", "event", out, size);
-    append(out, size, "\n## Operands\n\n| operand | how it is written | what it says |\n|---|---|---|\n");
+    append(out, size,
+           "\n## Operands\n\n| operand | how it is written | what it says |\n|---|---|---|\n");
     for (int i = 0; i < v->operands; i++) {
         char form[600] = "";
         for (const char *c = v->operand[i].form; *c; c++) { /* a bar would end the cell */

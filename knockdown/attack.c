@@ -7,7 +7,6 @@ enum {
     SKILLS,
     CHECK,
     OPTIONAL_TEXTS,
-    BLOCKING,
     DAMAGE,
     EFFECT,
     KNOCKOUT,
@@ -203,64 +202,41 @@ void attack_answer(Game *g, rs_Action action)
 }
 
 /* After the answers of the target: cancelled, out of range, or going on. */
-static void check(Game *g, AttackFrame *f)
+static bool stopped(Game *g, AttackFrame *f)
 {
     const Attack *attack = &g->rules->attack[f->attack];
     bool cancelled = f->flags & ATTACK_CANCELLED;
-    f->step = OPTIONAL_TEXTS;
     if (!cancelled && attack_in_range(g, f->seat, attack))
-        return;
+        return false;
     event_all(g, cancelled ? EV_CANCELLED : EV_AVOIDED, f->seat, attack->label, 0, 0, 0);
     f->flags |= ATTACK_STOPPED;
     f->step = cancelled && RULED(g->s, CANCELLED_KO) ? KNOCKOUT : END;
+    return true;
 }
 
-static void optional_texts(Game *g, AttackFrame *f)
+/* The texts of the target that answer the attack, before anything is dealt. */
+static bool skills_answer_attack(Game *g, const AttackFrame *f, const Attack *attack)
 {
-    int bit = optional_text(g, f);
-    if (bit >= 0) {
-        ask(g, bit / 2);
-        return;
-    }
-    pool(g, f);
-    f->step = BLOCKING;
+    if (f->flags & ATTACK_CANCELLED || attack->type == REACTION)
+        return false;
+    return skills_begin(g, other(f->seat), ON_TARGETED);
 }
 
-static void blocking(Game *g, AttackFrame *f)
+static bool blocking(Game *g, const AttackFrame *f, const Attack *attack)
 {
-    const Attack *attack = &g->rules->attack[f->attack];
-    f->step = DAMAGE;
-    f->result = 0;
-    if (attack->type == STRIKE)
-        block_begin(g, other(f->seat), f->heavy, f->light, attack->effect != 0);
-}
-
-static void damage(Game *g, AttackFrame *f)
-{
-    f->flags |= U8(f->result); /* block.c answers in our flags */
-    f->step = EFFECT;
-    wound_give(g, other(f->seat), f->heavy, f->light, true);
+    return attack->type == STRIKE &&
+           block_begin(g, other(f->seat), f->heavy, f->light, attack->effect != 0);
 }
 
 /* A Reaction that was itself answered (ruling reaction-chain) acts on the attack below it. */
-static void effect(Game *g, AttackFrame *f)
+static bool effect(Game *g, AttackFrame *f, const Attack *attack)
 {
-    const Attack *attack = &g->rules->attack[f->attack];
-    f->step = KNOCKOUT;
     if (attack->type == REACTION) {
         f->step = END;
         g->s->attack = f->below;
     }
-    if (attack->effect && !(f->flags & ATTACK_EFFECT_BLOCKED))
-        program_begin(g, f->seat, attack->effect, FROM_ATTACK, 0, attack->label);
-}
-
-static void knockout(Game *g, AttackFrame *f)
-{
-    if (g->rules->attack[f->attack].ko)
-        ask(g, f->seat);
-    else
-        f->step = f->flags & ATTACK_STOPPED ? END : AFTER_TARGET_SKILLS;
+    return attack->effect && !(f->flags & ATTACK_EFFECT_BLOCKED) &&
+           program_begin(g, f->seat, attack->effect, FROM_ATTACK, 0, attack->label);
 }
 
 static void end(Game *g, AttackFrame *f)
@@ -272,53 +248,72 @@ static void end(Game *g, AttackFrame *f)
         attack_frame(g)->reacted |= U8(reacted);
 }
 
+/* The order of an attack, step by step. A step that pushed something is left, and the next one is
+ * taken when that is done; a step with nothing to push goes straight on. */
 void attack_run(Game *g)
 {
     AttackFrame *f = TOP(AttackFrame, g);
-    int target = other(f->seat);
+    const Attack *attack = &g->rules->attack[f->attack];
+    int target = other(f->seat), bit;
     switch (f->step) {
     case REACTIONS:
         f->step = SKILLS;
-        react_begin(g, target, ON_TARGETED);
-        return;
+        if (react_begin(g, target, ON_TARGETED))
+            return;
+        /* fallthrough */
     case SKILLS:
         f->step = CHECK;
-        if (!(f->flags & ATTACK_CANCELLED) && g->rules->attack[f->attack].type != REACTION)
-            skills_begin(g, target, ON_TARGETED);
-        return;
+        if (skills_answer_attack(g, f, attack))
+            return;
+        /* fallthrough */
     case CHECK:
-        check(g, f);
-        return;
+        if (stopped(g, f))
+            return;
+        f->step = OPTIONAL_TEXTS;
+        /* fallthrough */
     case OPTIONAL_TEXTS:
-        optional_texts(g, f);
-        return;
-    case BLOCKING:
-        blocking(g, f);
-        return;
+        if ((bit = optional_text(g, f)) >= 0) {
+            ask(g, bit / 2);
+            return;
+        }
+        pool(g, f);
+        f->step = DAMAGE;
+        f->result = 0;
+        if (blocking(g, f, attack))
+            return;
+        /* fallthrough */
     case DAMAGE:
-        damage(g, f);
-        return;
+        f->flags |= U8(f->result); /* block.c answers in our flags */
+        f->step = EFFECT;
+        wound_give(g, target, f->heavy, f->light, true); /* pushes nothing for an attack */
+        /* fallthrough */
     case EFFECT:
-        effect(g, f);
-        return;
+        f->step = KNOCKOUT;
+        if (effect(g, f, attack) || f->step == END)
+            return;
+        /* fallthrough */
     case KNOCKOUT:
-        knockout(g, f);
-        return;
+        if (attack->ko) {
+            ask(g, f->seat);
+            return;
+        }
+        f->step = AFTER_TARGET_SKILLS;
+        /* fallthrough */
     case AFTER_TARGET_SKILLS:
-        f->step = AFTER_REACTIONS;
-        if (!(f->flags & ATTACK_STOPPED))
-            skills_begin(g, target, ON_AFTER_ATTACK);
-        return;
+        f->step = f->flags & ATTACK_STOPPED ? END : AFTER_REACTIONS;
+        if (f->step == END || skills_begin(g, target, ON_AFTER_ATTACK))
+            return;
+        /* fallthrough */
     case AFTER_REACTIONS:
         f->step = AFTER_OWN_SKILLS;
-        if (!(f->flags & ATTACK_STOPPED))
-            react_begin(g, target, ON_AFTER_ATTACK);
-        return;
+        if (react_begin(g, target, ON_AFTER_ATTACK))
+            return;
+        /* fallthrough */
     case AFTER_OWN_SKILLS:
         f->step = END;
-        if (!(f->flags & ATTACK_STOPPED))
-            skills_begin(g, f->seat, ON_AFTER_ATTACK);
-        return;
+        if (skills_begin(g, f->seat, ON_AFTER_ATTACK))
+            return;
+        /* fallthrough */
     default:
         end(g, f);
     }

@@ -7,14 +7,34 @@
 
 enum { ASK, SPEND, DONE };
 
-void block_begin(Game *g, int seat, int heavy, int light, bool effect)
+static bool may_reduce(const Game *g, const BlockFrame *f)
 {
-    if (g->s->seat[seat].hand == 0 || (heavy + light == 0 && !effect))
-        return;
-    BlockFrame *f = frame_push(g, PROC_BLOCK, seat);
-    f->heavy = U8(heavy);
-    f->light = U8(light);
-    f->effect = effect;
+    bool later = RULED(g->s, BLOCK_SCOPE) && f->effect;
+    return !f->reducing && (f->heavy + f->light > 0 || later);
+}
+
+static bool may_cancel(const BlockFrame *f)
+{
+    return !f->cancelled && f->effect;
+}
+
+/* Whether a spectator must think that one more Block may come. */
+static bool thinkable(const Game *g, const BlockFrame *f)
+{
+    if (!may_reduce(g, f) && !may_cancel(f))
+        return false;
+    return hand_unseen(g, f->seat) ||
+           symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
+}
+
+bool block_begin(Game *g, int seat, int heavy, int light, bool effect)
+{
+    BlockFrame block = {.seat = U8(seat), .heavy = U8(heavy), .light = U8(light), .effect = effect};
+    if (g->s->seat[seat].hand == 0 || !thinkable(g, &block))
+        return false;
+    block.proc = PROC_BLOCK;
+    *(BlockFrame *)frame_push(g, PROC_BLOCK, seat) = block;
+    return true;
 }
 
 /* Ruling block-scope: points that are left go on against wounds of the effect. */
@@ -25,17 +45,6 @@ void block_points_begin(Game *g, int seat, int heavy, int light, int points)
     f->light = U8(light);
     f->points = U8(points);
     f->step = SPEND;
-}
-
-static bool may_reduce(const Game *g, const BlockFrame *f)
-{
-    bool later = RULED(g->s, BLOCK_SCOPE) && f->effect;
-    return !f->reducing && (f->heavy + f->light > 0 || later);
-}
-
-static bool may_cancel(const BlockFrame *f)
-{
-    return !f->cancelled && f->effect;
 }
 
 /* What one point buys under the ruling block-rate. */
@@ -123,15 +132,6 @@ static void done(Game *g, const BlockFrame *f)
     if (below->proc == PROC_ATTACK && RULED(g->s, BLOCK_SCOPE))
         below->points = f->points;
     frame_pop(g, flags);
-}
-
-/* Whether a spectator must think that one more Block may come. */
-static bool thinkable(const Game *g, const BlockFrame *f)
-{
-    if (!may_reduce(g, f) && !may_cancel(f))
-        return false;
-    return hand_unseen(g, f->seat) ||
-           symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
 }
 
 void block_run(Game *g)

@@ -226,6 +226,7 @@ static void read_skill_when(Block *b)
     if (trigger == ON_OPPONENT_STEPS || trigger == ON_ENTER)
         problem(b, 1, "a skill has no such moment");
     skill_of(b)->when[trigger] = program(b, false, CONTEXT_ANY);
+    skill_of(b)->triggers = (uint16_t)(skill_of(b)->triggers | 1 << trigger);
 }
 
 static void read_skill_always(Block *b)

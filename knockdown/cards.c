@@ -125,13 +125,20 @@ int list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out)
     return n;
 }
 
+/* One action for each kind in the Row, in the order in which they lie. */
 int list_row(const Game *g, int action, rs_Action *out)
 {
-    uint64_t row = 0;
-    for (int i = 0; i < KD_ROW; i++)
-        if (g->s->row[i] != KD_EMPTY)
-            row |= set_of(g->s->row[i]);
-    return list_kinds(g, row, action, out);
+    uint64_t listed = 0;
+    int n = 0;
+    for (int i = 0; i < KD_ROW; i++) {
+        int copy = g->s->row[i];
+        if (copy == KD_EMPTY || listed >> copy & 1)
+            continue;
+        int kind = g->deck->kind[copy];
+        listed |= g->deck->of_kind[kind];
+        out[n++] = act(action, g->deck->attack[kind], 0);
+    }
+    return n;
 }
 
 /* ---- Discarding from hand ---- */

@@ -82,23 +82,35 @@ void combo_answer(Game *g, rs_Action action)
         sprint(g, f->seat, act_a(action), act_b(action));
 }
 
+/* Whether anything but the end of the Combo is open to the seat. */
+static bool anything(const Game *g, const FlowFrame *f)
+{
+    const Board *board = board_of(g, f->seat);
+    uint64_t hand = g->s->seat[f->seat].hand;
+    for (int i = 0; i < board->specials; i++)
+        if (!(f->used >> i & 1) &&
+            special_offered(g, f->seat, &g->rules->attack[board->special[i]]))
+            return true;
+    return symbols_holders(g, f->seat, hand, SPRINT) &&
+           (way_free(g, f->seat, false) || way_free(g, f->seat, true));
+}
+
 /* An empty hand can do nothing, and a hand that all have seen hides nothing: then the end of the
  * Combo need not be asked. */
-static void choose(Game *g, int seat)
+static void choose(Game *g, const FlowFrame *f)
 {
-    if (g->s->seat[seat].hand == 0)
-        frame_pop(g, 0);
-    else if (hand_unseen(g, seat))
-        ask(g, seat);
+    uint64_t hand = g->s->seat[f->seat].hand;
+    if (hand != 0 && (hand_unseen(g, f->seat) || anything(g, f)))
+        ask(g, f->seat);
     else
-        ask_public(g, seat);
+        frame_pop(g, 0);
 }
 
 void combo_run(Game *g)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     if (f->step == CHOOSE) {
-        choose(g, f->seat);
+        choose(g, f);
         return;
     }
     int index = board_of(g, f->seat)->special[f->chosen];

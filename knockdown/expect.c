@@ -287,7 +287,7 @@ bool expect_line(const Witness *w, Text *text, const Line *line, char out[300])
 {
     const kd_Rules *kd = w->rules->knockdown;
     Clause c = {.w = w, .text = text, .line = line, .word = 1, .seat = -1, .found = out,
-                .deck = &kd->box[kd->arena[w->s->arena].box].deck};
+                .deck = kd->deck[w->s->arena]};
     if (line->words < 2) {
         text_problem(text, line, 1, "say what is expected");
         snprintf(out, 300, "nothing is expected");
@@ -314,7 +314,7 @@ void expect_describe(const Witness *w, char *out, int size)
 {
     const kd_Rules *kd = w->rules->knockdown;
     const kd_State *s = w->s;
-    Clause c = {.w = w, .deck = &kd->box[kd->arena[s->arena].box].deck};
+    Clause c = {.w = w, .deck = kd->deck[s->arena]};
     int used = 0;
     for (int seat = 0; seat < 2; seat++) {
         const Seat *me = &s->seat[seat];

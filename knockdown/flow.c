@@ -8,23 +8,6 @@
 const Procedure procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
 #undef P
 
-void *frame_push(Game *g, int proc, int seat)
-{
-    assert(g->s->depth < KD_DEPTH);
-    Frame *frame = &g->s->frame[g->s->depth++];
-    frame->proc = U8(proc);
-    frame->seat = U8(seat);
-    return frame;
-}
-
-void frame_pop(Game *g, int result)
-{
-    Frame *frame = &g->s->frame[--g->s->depth];
-    memset(frame, 0, sizeof *frame);
-    if (g->s->depth > 0)
-        frame[-1].result = U8(result);
-}
-
 static void run(Game *g)
 {
     while (!g->s->asking)
@@ -52,7 +35,7 @@ void event_add(Game *g, int kind, int audience, int seat, int what, int n, int a
 
 static Game game_of(const kd_Rules *rules, kd_State *s, rs_Events *events)
 {
-    return (Game){rules, &rules->box[rules->arena[s->arena].box].deck, s, events};
+    return (Game){rules, rules->deck[s->arena], s, events};
 }
 
 void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], kd_State *s)

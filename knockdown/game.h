@@ -9,6 +9,9 @@
 #include "../engine/set.h"
 #include "state.h"
 
+#include <assert.h>
+#include <string.h>
+
 /* A game in hand. `events` is NULL in a playout. */
 typedef struct Game {
     const kd_Rules *rules;
@@ -167,8 +170,22 @@ static inline Frame *frame_top(const Game *g)
 /* The frame on top as the procedure knows it. Frames are bytes; the overlays never mix. */
 #define TOP(Type, g) ((Type *)(void *)frame_top(g))
 
-void *frame_push(Game *g, int proc, int seat);
-void frame_pop(Game *g, int result);
+static inline void *frame_push(Game *g, int proc, int seat)
+{
+    assert(g->s->depth < KD_DEPTH);
+    Frame *frame = &g->s->frame[g->s->depth++];
+    frame->proc = (uint8_t)proc;
+    frame->seat = (uint8_t)seat;
+    return frame;
+}
+
+static inline void frame_pop(Game *g, int result)
+{
+    Frame *frame = &g->s->frame[--g->s->depth];
+    memset(frame, 0, sizeof *frame);
+    if (g->s->depth > 0)
+        frame[-1].result = (uint8_t)result;
+}
 
 /* The attack under way; its frame is zeroed memory when there is none. */
 static inline AttackFrame *attack_frame(const Game *g)
@@ -298,14 +315,30 @@ void pay_price_begin(Game *g, int seat, const Instr *price, int label);
 
 bool attack_in_range(const Game *g, int seat, const Attack *attack);
 void attack_begin(Game *g, int seat, int attack);
-void react_begin(Game *g, int seat, int trigger);
-void skills_begin(Game *g, int seat, int trigger);
-void block_begin(Game *g, int seat, int heavy, int light, bool effect);
+/* These return whether there is somebody to ask: whether a frame was pushed. */
+bool react_begin(Game *g, int seat, int trigger);
+bool skills_open(Game *g, int seat, int trigger);
+bool block_begin(Game *g, int seat, int heavy, int light, bool effect);
+
+static inline bool skills_begin(Game *g, int seat, int trigger)
+{
+    return g->s->seat[seat].triggers >> trigger & 1 && skills_open(g, seat, trigger);
+}
+
 void block_points_begin(Game *g, int seat, int heavy, int light, int points);
 
 /* The skill in this slot of the seat, if it is face up. */
-const Skill *skill_active(const Game *g, int seat, int slot);
-bool skill_unused(const Game *g, int seat, int slot);
+static inline const Skill *skill_active(const Game *g, int seat, int slot)
+{
+    const Seat *me = &g->s->seat[seat];
+    return me->up >> slot & 1 ? &g->rules->skill[me->skill[slot]] : NULL;
+}
+
+static inline bool skill_unused(const Game *g, int seat, int slot)
+{
+    const Seat *me = &g->s->seat[seat];
+    return !((me->used_turn | me->used_round) >> slot & 1);
+}
 void skill_use(Game *g, int seat, int slot);
 void skills_count(Game *g, int seat);
 /* The first standing statement of this kind in force in a text, from `in` on, or NULL. */
@@ -316,7 +349,8 @@ int skill_replacing(const Game *g, int seat, int event);
 
 /* ---- program.c: card texts ---- */
 
-void program_begin(Game *g, int seat, int pc, int from, int slot, int label);
+/* Program 0 is none; returns whether there is one. */
+bool program_begin(Game *g, int seat, int pc, int from, int slot, int label);
 /* Whether anything but false conditions stands at pc. */
 bool program_does(const Game *g, int seat, int pc);
 bool condition_holds(const Game *g, int seat, const Instr *in);
@@ -330,7 +364,11 @@ Verbed verb_run(Game *g, ProgramFrame *f, const Instr *in);
 void step_begin(Game *g, int seat, bool right);
 void move_begin(Game *g, int seat, int owner, int direction, int count);
 void jump_begin(Game *g, int seat, int owner, const Instr *in);
-bool way_free(const Game *g, int seat, bool right);
+static inline bool way_free(const Game *g, int seat, bool right)
+{
+    int to = g->s->seat[seat].position + (right ? 1 : -1);
+    return to >= 0 && to < arena_of(g)->spaces && to != g->s->seat[other(seat)].position;
+}
 void enter_space(Game *g, int seat);
 void travel(Game *g, int seat, int space);
 

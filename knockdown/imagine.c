@@ -208,6 +208,7 @@ static void imagine_seat(const kd_ViewSeat *from, Seat *me)
     me->wins = from->wins;
     me->moved = from->moved;
     me->statics = from->statics;
+    me->triggers = from->triggers;
 }
 
 static void imagine_dice(rs_Dice *dice, SecretDice *secret)
@@ -220,7 +221,7 @@ static void imagine_dice(rs_Dice *dice, SecretDice *secret)
 
 void kd_imagine(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_State *s)
 {
-    const Deck *deck = &rules->box[rules->arena[view->arena].box].deck;
+    const Deck *deck = rules->deck[view->arena];
     memset(s, 0, sizeof *s);
     s->game = view->game;
     s->arena = view->arena;

@@ -4,12 +4,6 @@
 
 enum { CHOOSE, REACT, REPLACED, GO };
 
-bool way_free(const Game *g, int seat, bool right)
-{
-    int to = g->s->seat[seat].position + (right ? 1 : -1);
-    return to >= 0 && to < arena_of(g)->spaces && to != g->s->seat[other(seat)].position;
-}
-
 /* The text of a token of the opponent's on the space just entered (a Trap). */
 void enter_space(Game *g, int seat)
 {
@@ -49,6 +43,10 @@ void travel(Game *g, int seat, int space)
 
 void step_begin(Game *g, int seat, bool right)
 {
+    if (!board_of(g, other(seat))->reactions[ON_OPPONENT_STEPS]) {
+        step(g, seat, seat, right);
+        return;
+    }
     MoveFrame *f = frame_push(g, PROC_STEP, seat);
     f->step = REACT;
     f->right = right;

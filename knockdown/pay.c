@@ -136,8 +136,9 @@ static int picked_symbols(const PayFrame *f, int i)
 static int slots_of(const Game *g, const PayFrame *f, int symbols)
 {
     int slots = 0;
+    bool texts = has_cost_texts(g, f->seat);
     for (int i = 0; i < f->slots; i++)
-        if (symbols & usable(g, f->seat, f->slot[i]))
+        if (symbols & (texts ? usable(g, f->seat, f->slot[i]) : f->slot[i]))
             slots |= 1 << i;
     return slots;
 }

@@ -466,7 +466,7 @@ bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Po
                    const uint8_t seed[32], kd_State *s, rs_Events *events)
 {
     const kd_Rules *kd = rules->knockdown;
-    const Deck *deck = &kd->box[kd->arena[p->setup.arena].box].deck;
+    const Deck *deck = kd->deck[p->setup.arena];
     Maker m = {rules, kd, deck, text, head, s, 0, true};
     char problem[200];
     memset(s, 0, sizeof *s);
@@ -494,4 +494,30 @@ bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Po
     kd_enter(kd, s, p->where);
     kd_resume(kd, s, events);
     return true;
+}
+
+bool position_from_text(const rs_Rules *rules, const rs_Source *source, const uint8_t seed[32],
+                        kd_State *state, rs_Setup *setup, rs_Problems *problems)
+{
+    static const Line nowhere = {.number = 1};
+    Text text = {.source = source, .sources = 1, .problems = problems};
+    Position position;
+    kd_State made;
+    memset(problems, 0, sizeof *problems);
+    position_begin(rules, &position);
+    const Line *first = text_read(&text, 0);
+    for (const Line *line = first; line; line = line->next)
+        if (!position_line(rules, &text, line, &position))
+            text_problem(&text, line, 0, "\"%.40s\" is not a line of a position",
+                         line->word[0].text);
+        else if (line->child)
+            text_problem(&text, line->child, 0, "lines of a position are not indented");
+    bool good = problems->total == 0 && position_make(rules, &text, first ? first : &nowhere,
+                                                      &position, seed, &made, NULL);
+    text_free(&text);
+    if (good)
+        *state = made;
+    if (good && setup)
+        *setup = position.setup;
+    return good;
 }

@@ -44,4 +44,8 @@ bool position_line(const rs_Rules *rules, Text *text, const Line *line, Position
 bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *position,
                    const uint8_t seed[32], kd_State *state, rs_Events *events);
 
+/* A whole text of position lines. On false the problems say why and the state is as it was. */
+bool position_from_text(const rs_Rules *rules, const rs_Source *source, const uint8_t seed[32],
+                        kd_State *state, rs_Setup *setup, rs_Problems *problems);
+
 #endif

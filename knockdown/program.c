@@ -3,15 +3,16 @@
 
 enum { RUN, ASKING };
 
-void program_begin(Game *g, int seat, int pc, int from, int slot, int label)
+bool program_begin(Game *g, int seat, int pc, int from, int slot, int label)
 {
     if (pc == 0)
-        return;
+        return false;
     ProgramFrame *f = frame_push(g, PROC_PROGRAM, seat);
     f->pc = U16(pc);
     f->from = U8(from);
     f->slot = U8(slot);
     f->label = U16(label);
+    return true;
 }
 
 bool program_does(const Game *g, int seat, int pc)

@@ -14,14 +14,27 @@ static bool offered(const Game *g, const WindowFrame *f, int special)
     return needs_met(g, f->seat, attack);
 }
 
-void react_begin(Game *g, int seat, int trigger)
+/* Whether the seat must be asked as far as a spectator can tell. */
+static bool thinkable(const Game *g, const WindowFrame *f)
+{
+    const Board *board = board_of(g, f->seat);
+    if (g->s->seat[f->seat].hand == 0)
+        return false;
+    for (int i = 0; i < board->specials; i++)
+        if (offered(g, f, i) && pay_thinkable(g, f->seat, &g->rules->attack[board->special[i]]))
+            return true;
+    return false;
+}
+
+bool react_begin(Game *g, int seat, int trigger)
 {
     int left = board_of(g, seat)->reactions[trigger];
-    if (left == 0)
-        return;
-    WindowFrame *f = frame_push(g, PROC_REACT, seat);
-    f->trigger = U8(trigger);
-    f->left = U8(left);
+    WindowFrame window = {.seat = U8(seat), .trigger = U8(trigger), .left = U8(left)};
+    if (left == 0 || !thinkable(g, &window))
+        return false;
+    window.proc = PROC_REACT;
+    *(WindowFrame *)frame_push(g, PROC_REACT, seat) = window;
+    return true;
 }
 
 int react_list(const Game *g, rs_Action *out)
@@ -54,20 +67,6 @@ void react_answer(Game *g, rs_Action action)
     const Attack *attack = &g->rules->attack[act_a(action)];
     event_all(g, EV_REACTS, f->seat, attack->label, 0, 0, 0);
     pay_begin(g, f->seat, attack);
-}
-
-/* Whether the seat must be asked as far as a spectator can tell. */
-static bool thinkable(const Game *g, const WindowFrame *f)
-{
-    const Board *board = board_of(g, f->seat);
-    if (g->s->seat[f->seat].hand == 0)
-        return false;
-    for (int i = 0; i < board->specials; i++) {
-        const Attack *attack = &g->rules->attack[board->special[i]];
-        if (offered(g, f, i) && pay_thinkable(g, f->seat, attack))
-            return true;
-    }
-    return false;
 }
 
 /* Nothing is left to answer once the attack or the step is cancelled. */

@@ -89,12 +89,6 @@ static void shuffle_candles_in(Game *g)
     event_all(g, EV_CANDLES_SHUFFLED, 0, 0, candles, 0, 0);
 }
 
-static void next_turn(Game *g)
-{
-    g->s->turn = U8(other(g->s->turn));
-    TOP(FlowFrame, g)->step = TURN;
-}
-
 static void match_over(Game *g, int winner)
 {
     event_all(g, EV_MATCH_WON, winner, 0, 0, 0, 0);
@@ -158,12 +152,12 @@ void round_run(Game *g)
         skills_begin(g, f->step++ == TEXTS_STARTER ? g->s->starter : other(g->s->starter),
                      ON_ROUND_START);
         return;
+    case NEXT_TURN:
+        g->s->turn = U8(other(g->s->turn));
+        /* fallthrough */
     case TURN:
         f->step = NEXT_TURN;
         frame_push(g, PROC_TURN, g->s->turn);
-        return;
-    case NEXT_TURN:
-        next_turn(g);
         return;
     default:
         end(g);

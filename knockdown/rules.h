@@ -108,6 +108,7 @@ typedef struct Skill {
     uint16_t when[ON_COUNT];         /* programs */
     uint16_t instead[INSTEAD_COUNT]; /* programs; 0: does not replace, code+0 never starts here */
     uint16_t always;                 /* standing text */
+    uint16_t triggers;               /* bits: the moments at which it has a text */
     uint8_t statics;                 /* which statics are in it: bit (op - OP_RANGE) */
     uint8_t initiative, limit, box;
 } Skill;
@@ -134,6 +135,7 @@ typedef struct Board {
     uint8_t reactions[ON_COUNT]; /* bits: which specials are Reactions to that trigger */
     uint8_t enter_tokens;        /* bits: which of its tokens have an `enter` text */
     uint8_t always_tokens;       /* bits: which of its tokens have a standing text */
+    uint8_t turn_tokens;         /* bits: which of its tokens have a turn-start text */
 } Board;
 
 /* The attack deck of a box. Copies are numbered kind by kind, the Candles last. */
@@ -171,6 +173,7 @@ typedef struct Selector {
 
 typedef struct kd_Rules {
     const Instr *code; /* of all games; see engine/rules.h */
+    const Deck *deck[KD_MAX_ARENAS]; /* of the box of each arena (K15.2) */
     int attacks, skills, tokens, boards, arenas, boxes, selectors;
     Attack attack[KD_MAX_ATTACKS];
     Skill skill[KD_MAX_SKILLS];

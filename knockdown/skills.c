@@ -1,18 +1,6 @@
 /* skills.c - the active skills of a seat: which are in force, their limits, their moments. */
 #include "game.h"
 
-const Skill *skill_active(const Game *g, int seat, int slot)
-{
-    const Seat *me = &g->s->seat[seat];
-    return me->up >> slot & 1 ? &g->rules->skill[me->skill[slot]] : NULL;
-}
-
-bool skill_unused(const Game *g, int seat, int slot)
-{
-    const Seat *me = &g->s->seat[seat];
-    return !((me->used_turn | me->used_round) >> slot & 1);
-}
-
 /* Uses up the limit, if the skill has one. */
 void skill_use(Game *g, int seat, int slot)
 {
@@ -24,16 +12,19 @@ void skill_use(Game *g, int seat, int slot)
         me->used_round = U8(me->used_round | 1 << slot);
 }
 
-/* Keeps in the seat which kinds of standing texts are in force, so that most questions about
- * them are answered by one bit. */
+/* Keeps in the seat which kinds of texts are in force, so that most questions about them are
+ * answered by one bit. */
 void skills_count(Game *g, int seat)
 {
     Seat *me = &g->s->seat[seat];
     me->statics = 0;
+    me->triggers = 0;
     for (int slot = 0; slot < 2; slot++) {
         const Skill *skill = skill_active(g, seat, slot);
-        if (skill)
-            me->statics |= skill->statics;
+        if (!skill)
+            continue;
+        me->statics |= skill->statics;
+        me->triggers |= skill->triggers;
     }
 }
 
@@ -92,18 +83,15 @@ static int eligible(const Game *g, int seat, int trigger, int slots)
     return found;
 }
 
-void skills_begin(Game *g, int seat, int trigger)
+bool skills_open(Game *g, int seat, int trigger)
 {
-    const Seat *me = &g->s->seat[seat];
-    int slots = 0;
-    for (int slot = 0; slot < 2; slot++)
-        if (me->up >> slot & 1 && g->rules->skill[me->skill[slot]].when[trigger])
-            slots |= 1 << slot;
+    int slots = eligible(g, seat, trigger, 3);
     if (slots == 0)
-        return;
+        return false;
     WindowFrame *f = frame_push(g, PROC_SKILLS, seat);
     f->trigger = U8(trigger);
-    f->left = U8(slots);
+    f->left = 3;
+    return true;
 }
 
 /* With two texts at one moment their owner chooses which comes first; under skill-optional each

@@ -141,6 +141,8 @@ static void derive_board(Compiler *c, Board *board)
             board->signature = (uint8_t)i;
         if (token->enter)
             board->enter_tokens = (uint8_t)(board->enter_tokens | 1 << i);
+        if (token->turn_start)
+            board->turn_tokens = (uint8_t)(board->turn_tokens | 1 << i);
         if (token->always)
             board->always_tokens = (uint8_t)(board->always_tokens | 1 << i);
     }
@@ -171,6 +173,7 @@ static void derive_box(Compiler *c, Box *box, int index)
         if (c->rules->label[arena->label].box != index)
             continue;
         arena->box = (uint8_t)index;
+        kd->deck[i] = &box->deck;
         box->arena = (uint8_t)i;
         arenas++;
         if (!arena->spaces || arena->start[0] == arena->start[1])

@@ -1,7 +1,7 @@
 /* turn.c - a turn: its start, its actions, its end (K3, K4, K5, K14.3, K14.5). */
 #include "game.h"
 
-enum { BEGIN, REFILL, TOKEN_TEXTS, SKILL_TEXTS, CHOOSE, TAKE, TAKEN, END };
+enum { BEGIN, REFILL, TOKEN_TEXTS, SKILL_TEXTS, CHOOSE, TAKE, TAKEN };
 enum { IDLE_TURNS = 4, ACTIONS = 2, TRAVELS_PER_TURN = 6 };
 
 /* The ruling turn-start-order: the Row first, or the texts. */
@@ -12,13 +12,14 @@ static uint8_t step_after(const Game *g, int step)
     return RULED(g->s, TURN_ORDER) ? effects_first[step] : refill_first[step];
 }
 
-static void begin(Game *g)
+/* These steps return whether the turn goes straight on: nothing was pushed, the round not ended. */
+static bool begin(Game *g)
 {
     kd_State *s = g->s;
     if (s->idle >= IDLE_TURNS && !RULED(s, IDLE_LIMIT)) {
         event_all(g, EV_IDLE, s->turn, 0, IDLE_TURNS, 0, 0);
         round_score(g);
-        return;
+        return false;
     }
     for (int seat = 0; seat < 2; seat++)
         s->seat[seat].used_turn = s->seat[seat].moved = 0;
@@ -26,16 +27,18 @@ static void begin(Game *g)
     s->travels = s->drawn = 0;
     TOP(FlowFrame, g)->step = step_after(g, BEGIN);
     event_all(g, EV_TURN, s->turn, 0, 0, 0, 0);
+    return true;
 }
 
 /* K3.2, K11.1 */
-static void refill(Game *g)
+static bool refill(Game *g)
 {
     TOP(FlowFrame, g)->step = step_after(g, REFILL);
     if (cards_refill(g))
-        return;
+        return true;
     event_all(g, EV_DECK_OUT, g->s->turn, 0, 0, 0, 0);
     round_score(g);
+    return false;
 }
 
 /* Tokens that lie on the board of `seat`: own ones, or those the opponent put there. */
@@ -53,6 +56,8 @@ static int next_token(const Game *g, int seat, int after, int *count)
     int found = KD_NONE, best = 256;
     for (int owner = 0; owner < 2; owner++) {
         const Board *board = board_of(g, owner);
+        if (!board->turn_tokens)
+            continue;
         for (int slot = 0; slot < board->tokens; slot++) {
             const Token *token = &g->rules->token[board->token[slot]];
             int there = tokens_on_board(g, seat, owner, slot);
@@ -67,14 +72,14 @@ static int next_token(const Game *g, int seat, int after, int *count)
 }
 
 /* One text of one token after the other; when none is left, the step is over. */
-static void token_texts(Game *g)
+static bool token_texts(Game *g)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     if (f->left == 0) {
         int count = 0, token = next_token(g, f->seat, f->count, &count);
         if (token == KD_NONE) {
             f->step = step_after(g, TOKEN_TEXTS);
-            return;
+            return true;
         }
         f->token = U8(token);
         f->left = U8(count);
@@ -82,7 +87,14 @@ static void token_texts(Game *g)
     }
     f->left--;
     const Token *token = &g->rules->token[f->token];
-    program_begin(g, f->seat, token->turn_start, FROM_TOKEN, 0, token->label);
+    return !program_begin(g, f->seat, token->turn_start, FROM_TOKEN, 0, token->label);
+}
+
+static bool skill_texts(Game *g)
+{
+    FlowFrame *f = TOP(FlowFrame, g);
+    f->step = step_after(g, SKILL_TEXTS);
+    return !skills_begin(g, f->seat, ON_TURN_START);
 }
 
 static int list_moves(const Game *g, int seat, rs_Action *out)
@@ -203,13 +215,14 @@ void turn_answer(Game *g, rs_Action action)
     act_on(g, seat, action);
 }
 
-/* K5.2: the card comes into the hand in any case. */
-static void take(Game *g)
+/* K5.2: the card comes into the hand in any case. Returns whether nothing follows from it. */
+static bool take(Game *g)
 {
-    int copy = g->s->aside;
+    int copy = g->s->aside, depth = g->s->depth;
     g->s->aside = KD_EMPTY;
     TOP(FlowFrame, g)->step = TAKEN;
     cards_gain(g, frame_top(g)->seat, copy, true, true);
+    return g->s->depth == depth;
 }
 
 /* K14.5 */
@@ -232,39 +245,39 @@ static void end(Game *g)
     wound_give(g, seat, heavy, !heavy, false);
 }
 
-void turn_run(Game *g)
+/* One step of the turn; false when the turn is not to go on now. */
+static bool run_step(Game *g, FlowFrame *f)
 {
-    FlowFrame *f = TOP(FlowFrame, g);
     switch (f->step) {
     case BEGIN:
-        begin(g);
-        return;
+        return begin(g);
     case REFILL:
-        refill(g);
-        return;
+        return refill(g);
     case TOKEN_TEXTS:
-        token_texts(g);
-        return;
+        return token_texts(g);
     case SKILL_TEXTS:
-        f->step = step_after(g, SKILL_TEXTS);
-        skills_begin(g, f->seat, ON_TURN_START);
-        return;
-    case CHOOSE:
-        if (g->s->actions > 0)
-            ask(g, f->seat);
-        else
-            f->step = END;
-        return;
+        return skill_texts(g);
     case TAKE:
-        take(g);
-        return;
+        return take(g);
     case TAKEN:
         f->missed = 0;
         f->step = CHOOSE;
-        return;
+        return true;
     default:
-        end(g);
+        break;
     }
+    if (f->step == CHOOSE && g->s->actions > 0)
+        ask(g, f->seat);
+    else
+        end(g);
+    return false;
+}
+
+void turn_run(Game *g)
+{
+    FlowFrame *f = TOP(FlowFrame, g);
+    while (run_step(g, f))
+        ;
 }
 
 void turn_enter(Game *g, bool at_start)

@@ -100,6 +100,7 @@ static void view_seat(const Deck *deck, const kd_State *s, int seat, int viewer,
     view->used_round = me->used_round;
     view->moved = me->moved;
     view->statics = me->statics;
+    view->triggers = me->triggers;
     view_skills(s, seat, viewer, view);
     count_kinds(deck, me->known, view->known);
 }
@@ -129,7 +130,7 @@ static void view_frames(const Deck *deck, const kd_State *s, int viewer, kd_View
 
 void kd_view(const kd_Rules *rules, const kd_State *s, int viewer, kd_View *view)
 {
-    const Deck *deck = &rules->box[rules->arena[s->arena].box].deck;
+    const Deck *deck = rules->deck[s->arena];
     memset(view, 0, sizeof *view);
     view->game = s->game;
     view->viewer = U8(viewer);

@@ -10,6 +10,7 @@
 
 typedef struct kd_ViewSeat {
     uint16_t spaces[KD_BOARD_TOKENS];
+    uint16_t triggers; /* see state.h: Seat */
     uint8_t tokens[KD_BOARD_TOKENS];
     uint8_t board, position, heavy, light, wins;
     uint8_t cards;    /* in hand */
@@ -35,7 +36,7 @@ typedef struct kd_View {
     Frame frame[KD_DEPTH]; /* what is under way; public, for rs_imagine */
 } kd_View;
 
-_Static_assert(sizeof(kd_ViewSeat) == 62, "no padding in a view's seat");
+_Static_assert(sizeof(kd_ViewSeat) == 64, "no padding in a view's seat");
 _Static_assert(sizeof(kd_View) <= RS_VIEW_SIZE, "a view fits into the public view");
 
 void kd_view(const kd_Rules *rules, const kd_State *s, int viewer, kd_View *view);
