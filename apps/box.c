@@ -2,9 +2,9 @@
  *
  * All of it works on the shipped boxes together with the given files. A file that says it is a
  * shipped box, or its translation, stands in for it, so that a changed copy can be tried. */
+#include "box.h"
 #include "../engine/labels.h"
 #include "apps.h"
-#include "box.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -208,7 +208,7 @@ static int width(const char *text)
 {
     int columns = 0;
     for (; *text; text++)
-        columns += ((unsigned char)*text & 0xc0) != 0x80; /* a character's later bytes */
+        columns += ((unsigned char)*text & 0xc0) != 0x80; /* later bytes of a character take none */
     return columns;
 }
 
@@ -318,22 +318,24 @@ static bool wanted_box(const rs_Rules *rules, const Wanted *wanted, const Label 
            is(rules->label[rules->knockdown->box[label->box].label].id, wanted->box);
 }
 
-static int refuse(const char *what, const char *given, const char *const *known, int count)
+static int refuse(const char *what, const char *given, const char *box, const char *const *known,
+                  int count)
 {
     char suggestion[80];
     text_suggest(given, known, count, suggestion);
-    fprintf(stderr, "ringside: there is no %s \"%s\"%s\n", what, given, suggestion);
+    fprintf(stderr, "ringside: there is no %s \"%s\"%s%s%s\n", what, given, box ? " in box " : "",
+            box ? box : "", suggestion);
     return APP_WRONG;
 }
 
 static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
 {
-    const char *ids[MAX_LABELS], *boxes[KD_MAX_BOXES];
+    const char *ids[MAX_LABELS] = {NULL}, *boxes[KD_MAX_BOXES] = {NULL};
     int known = 0, found = 0, box_count = rules->knockdown->boxes;
     for (int i = 0; i < box_count; i++)
         boxes[i] = rules->label[rules->knockdown->box[i].label].id;
     if (wanted->box && label_find(rules, LABEL_BOX, -1, wanted->box) < 0)
-        return refuse("box", wanted->box, boxes, box_count);
+        return refuse("box", wanted->box, NULL, boxes, box_count);
     for (int i = 0; i < rules->labels; i++) {
         if (!wanted_box(rules, wanted, &rules->label[i]))
             continue;
@@ -343,7 +345,9 @@ static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
         printf(found++ ? "\n" : "");
         box_explain(rules, i, wanted->language);
     }
-    return found ? APP_OK : refuse("card, skill, token, fighter or arena", wanted->id, ids, known);
+    if (found)
+        return APP_OK;
+    return refuse("card, skill, token, fighter or arena", wanted->id, wanted->box, ids, known);
 }
 
 /* Sorts the words of the call; the files end up at the front of argv. */
@@ -379,12 +383,13 @@ static int explain(const Wanted *wanted, char **files)
 
 static int usage(void)
 {
-    fprintf(stderr,
-            "usage: ringside box check FILE...\n"
-            "       ringside box explain ID [--box BOX] [--language en|pl|es] [FILE...]\n"
-            "       ringside box list [FILE...]\n"
-            "       ringside box language\n"
-            "FILE is box text, beside the shipped boxes or in the place of one: see box language\n");
+    fprintf(
+        stderr,
+        "usage: ringside box check FILE...\n"
+        "       ringside box explain ID [--box BOX] [--language en|pl|es] [FILE...]\n"
+        "       ringside box list [FILE...]\n"
+        "       ringside box language\n"
+        "FILE is box text, beside the shipped boxes or in the place of one: see box language\n");
     return APP_USAGE;
 }
 

@@ -1,5 +1,6 @@
-/* box_explain.c - all there is to know about one thing of a box: numbers, words, and for each of its
- * texts the gloss beside the program, so that both can be compared with the author's sentence. */
+/* box_explain.c - all there is to know about one thing of a box: numbers, words, and for each of
+ * its texts the gloss beside the program, so that both can be compared with the author's sentence.
+ */
 #include "box.h"
 
 #include "../knockdown/boxes.h"
@@ -215,16 +216,17 @@ static void explain_users(const rs_Rules *rules, int label)
 
 static void explain_words(const Label *label, int only)
 {
+    static const char *const languages[RS_LANGUAGES] = {"English", "Polish", "Spanish"};
     for (int l = 0; l < RS_LANGUAGES; l++) {
         if (only >= 0 && only != l)
             continue;
         /* Where a translation is missing the compiler has put the English words. */
         bool borrowed = l != RS_ENGLISH && label->name[l] == label->name[RS_ENGLISH];
-        field("");
-        printf("%s  %s%s\n", language_words[l], label->name[l], borrowed ? " (untranslated)" : "");
+        field(languages[l]);
+        printf("%s%s\n", label->name[l], borrowed ? " (not translated)" : "");
         if (label->text[l]) {
             field("");
-            printf("    %s\n", label->text[l]);
+            printf("%s\n", label->text[l]);
         }
     }
 }
@@ -337,8 +339,6 @@ void box_explain(const rs_Rules *rules, int index, int language)
     }
     explain_numbers[label->kind](rules, index);
     explain_users(rules, index);
-    field("words");
-    printf("\n");
     explain_words(label, language);
     explain_texts[label->kind](rules, index);
 }

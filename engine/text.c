@@ -181,9 +181,18 @@ typedef struct Reader {
     Line *first;
 } Reader;
 
+/* Columns count characters, not bytes. */
+static int column_here(const Reader *r)
+{
+    int column = 1;
+    for (const char *at = r->start; at < r->at; at++)
+        column += ((unsigned char)*at & 0xc0) != 0x80;
+    return column;
+}
+
 static void reader_problem(Reader *r, const char *message)
 {
-    problem_at(r->text, r->source, r->number, (int)(r->at - r->start) + 1, message);
+    problem_at(r->text, r->source, r->number, column_here(r), message);
 }
 
 /* A quoted word; the reader stands on the opening quote. */
@@ -234,7 +243,7 @@ static int read_words(Reader *r, Word *words)
             break;
         }
         Word *word = &words[count++];
-        word->column = (int)(r->at - r->start) + 1;
+        word->column = column_here(r);
         word->quoted = *r->at == '"';
         char *text = word->quoted ? read_quoted(r) : read_plain(r);
         size_t length = strlen(text);

@@ -243,7 +243,7 @@ static void end(Game *g, AttackFrame *f)
 {
     int reacted = f->reacted;
     g->s->attack = f->below;
-    frame_pop(g, 0);
+    frame_drop(g);
     if (g->s->attack)
         attack_frame(g)->reacted |= U8(reacted);
 }

@@ -159,6 +159,8 @@ static void need_text(Block *b)
 
 static void read_effect(Block *b)
 {
+    if (attack_of(b)->type == REACTION)
+        problem(b, 0, "a reaction has a \"when\" text: when targeted, when after-attack, ...");
     need_text(b);
     ends_at(b, 1);
     attack_of(b)->effect = program(b, false, CONTEXT_ANY);
@@ -189,6 +191,8 @@ static void read_special_when(Block *b)
     ends_at(b, 2);
     if (trigger < 0)
         return;
+    if (attack_of(b)->type != REACTION)
+        problem(b, 0, "only a reaction has a \"when\" text; write \"effect\"");
     if (trigger != ON_OPPONENT_STEPS && trigger != ON_TARGETED && trigger != ON_AFTER_ATTACK)
         problem(b, 1, "a Reaction answers opponent-steps, targeted or after-attack");
     attack_of(b)->trigger = (uint8_t)trigger;

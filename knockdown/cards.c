@@ -145,10 +145,11 @@ int list_row(const Game *g, int action, rs_Action *out)
 
 enum { SHOWING, PICKING };
 
-static void discard_random(Game *g, int seat, int count)
+static int discard_random(Game *g, int seat, int count)
 {
     Throw hand = dice_throw(&g->s->dice);
-    for (; count > 0 && g->s->seat[seat].hand; count--) {
+    int done = 0;
+    for (; done < count && g->s->seat[seat].hand; done++) {
         uint64_t copies = g->s->seat[seat].hand;
         for (int skip = throw_below(&hand, set_count(copies)); skip > 0; skip--)
             copies = set_drop_first(copies);
@@ -156,21 +157,21 @@ static void discard_random(Game *g, int seat, int count)
         cards_discard(g, seat, kind);
         event_all(g, EV_DISCARDED, seat, g->rules->attack[g->deck->attack[kind]].label, 0, 1, 0);
     }
+    return done;
 }
 
-void discard_begin(Game *g, int seat, int count, int manner, int shown, int owner)
+int discard_begin(Game *g, int seat, int count, int manner, int shown, int owner)
 {
     if (g->s->seat[seat].hand == 0)
-        return;
-    if (manner == MANNER_RANDOM) {
-        discard_random(g, seat, count);
-        return;
-    }
+        return 0;
+    if (manner == MANNER_RANDOM)
+        return discard_random(g, seat, count);
     CountFrame *f = frame_push(g, PROC_DISCARD, seat);
     f->left = U8(count);
     f->what = U8(manner);
     f->shown = U8(shown);
     f->owner = U8(owner);
+    return 0;
 }
 
 int discard_list(const Game *g, rs_Action *out)
@@ -205,6 +206,7 @@ void discard_answer(Game *g, rs_Action action)
         f->set &= ~set_of(copy);
     if (f->left)
         f->left--;
+    f->done++;
     event_all(g, EV_DISCARDED, f->seat, card->label, 0, 0, 0);
 }
 
@@ -229,7 +231,7 @@ static void run_shown(Game *g, CountFrame *f)
     }
     f->step = PICKING;
     if (f->left == 0 || f->set == 0)
-        frame_pop(g, 0);
+        frame_pop(g, f->done);
     else
         ask_public(g, f->owner);
 }
@@ -243,8 +245,10 @@ void discard_run(Game *g)
         run_shown(g, f);
     else if (more)
         ask_for_card(g, f);
+    else if (f->what == MANNER_LIMIT)
+        frame_drop(g);
     else
-        frame_pop(g, 0);
+        frame_pop(g, f->done);
 }
 
 /* ---- Taking from the Row without attacking ---- */
@@ -259,6 +263,7 @@ void take_answer(Game *g, rs_Action action)
     CountFrame *f = TOP(CountFrame, g);
     const Attack *card = &g->rules->attack[act_a(action)];
     f->left--;
+    f->done++;
     int copy = cards_from_row(g, card->kind);
     event_all(g, EV_TOOK, f->seat, card->label, 0, 0, 0);
     cards_gain(g, f->seat, copy, true, false);
@@ -269,7 +274,7 @@ void take_run(Game *g)
     const CountFrame *f = TOP(CountFrame, g);
     rs_Action row[RS_MAX_ACTIONS];
     if (f->left == 0 || list_row(g, DO_TAKE, row) == 0)
-        frame_pop(g, 0);
+        frame_pop(g, f->done);
     else
         ask_public(g, f->seat);
 }
@@ -294,16 +299,16 @@ void refresh_answer(Game *g, rs_Action action)
     g->s->discard |= set_of(cards_from_row(g, card->kind));
     event_all(g, EV_REFRESHED, f->seat, card->label, 0, 0, 0);
     f->left--;
-    f->shown++; /* exchanged so far */
+    f->done++;
 }
 
 void refresh_run(Game *g)
 {
     const CountFrame *f = TOP(CountFrame, g);
-    if (f->left > 0 && f->shown < cards_in_deck(g)) {
+    if (f->left > 0 && f->done < cards_in_deck(g)) {
         ask_public(g, f->seat);
         return;
     }
-    frame_pop(g, f->shown);
+    frame_pop(g, f->done);
     cards_refill(g);
 }

@@ -75,7 +75,7 @@ void combo_answer(Game *g, rs_Action action)
     FlowFrame *f = TOP(FlowFrame, g);
     f->acted = 1;
     if (act_kind(action) == DO_END)
-        frame_pop(g, 0);
+        frame_drop(g);
     else if (act_kind(action) == DO_SPECIAL)
         special(g, f, act_a(action));
     else
@@ -103,7 +103,7 @@ static void choose(Game *g, const FlowFrame *f)
     if (hand != 0 && (hand_unseen(g, f->seat) || anything(g, f)))
         ask(g, f->seat);
     else
-        frame_pop(g, 0);
+        frame_drop(g);
 }
 
 void combo_run(Game *g)

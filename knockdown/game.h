@@ -125,16 +125,18 @@ typedef struct MoveFrame { /* seat: the fighter that moves */
     uint8_t left;  /* spaces still to go */
     uint8_t cancelled, declined;
     uint16_t spaces; /* jump: where it may land */
-    uint8_t target, asked, pad[2];
+    uint8_t target, asked;
+    uint8_t walked, pad; /* spaces gone so far */
 } MoveFrame;
 
 typedef struct CountFrame { /* seat: who is asked, or whose cards they are */
-    uint8_t proc, step, seat, result;
+    uint8_t proc, step, seat;
+    uint8_t done;  /* how many so far; nothing on top of such a frame brings a result */
     uint8_t left;  /* how many still */
     uint8_t what;  /* a manner, a token slot, ... */
     uint8_t shown; /* how many are to be shown */
     uint8_t owner;
-    uint64_t set; /* cards shown; spaces */
+    uint64_t set; /* cards shown; whether a token is lifted */
 } CountFrame;
 
 typedef struct WoundFrame { /* seat: who would take them */
@@ -179,12 +181,17 @@ static inline void *frame_push(Game *g, int proc, int seat)
     return frame;
 }
 
+/* Ends the frame on top without a word to the one below. */
+static inline void frame_drop(Game *g)
+{
+    memset(&g->s->frame[--g->s->depth], 0, sizeof(Frame));
+}
+
+/* Ends the frame on top and tells the one below what came of it: "if you do" asks for it. */
 static inline void frame_pop(Game *g, int result)
 {
-    Frame *frame = &g->s->frame[--g->s->depth];
-    memset(frame, 0, sizeof *frame);
-    if (g->s->depth > 0)
-        frame[-1].result = (uint8_t)result;
+    frame_drop(g);
+    g->s->frame[g->s->depth - 1].result = (uint8_t)result;
 }
 
 /* The attack under way; its frame is zeroed memory when there is none. */
@@ -297,7 +304,8 @@ int cards_from_row(Game *g, int kind);
 int cards_in_deck(const Game *g);
 int list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out);
 int list_row(const Game *g, int action, rs_Action *out);
-void discard_begin(Game *g, int seat, int count, int manner, int shown, int owner);
+/* Returns how many were discarded at once, at random; otherwise it asks. */
+int discard_begin(Game *g, int seat, int count, int manner, int shown, int owner);
 
 /* ---- pay.c: symbols ---- */
 

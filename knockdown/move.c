@@ -76,7 +76,7 @@ void step_run(Game *g)
         return;
     }
     bool stopped = f->cancelled || !way_free(g, seat, right);
-    frame_pop(g, !stopped);
+    frame_drop(g);
     if (stopped)
         event_all(g, EV_NOT_MOVED, seat, 0, 0, 0, 0);
     else
@@ -174,9 +174,10 @@ void move_run(Game *g)
             return;
         f->step = GO;
     } else if (f->cancelled || f->left == 0 || !way_free(g, f->seat, f->right)) {
-        frame_pop(g, 0);
+        frame_pop(g, f->walked);
     } else {
         f->left--;
+        f->walked++;
         step(g, f->seat, f->owner, f->right);
     }
 }

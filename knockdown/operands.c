@@ -138,6 +138,7 @@ static void print_AMOUNT(const rs_Rules *rules, const Instr *in, char *out, int 
         put(out, size, "%d heavy", in->heavy);
     if (in->light)
         put(out, size, "%s%d light", in->heavy ? " and " : "", in->light);
+    put(out, size, in->heavy + in->light == 1 ? " wound" : " wounds");
 }
 
 bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, bool *unranged)
@@ -215,8 +216,15 @@ static bool token_into(Compiler *c, const Line *line, int *word, Instr *in, bool
 {
     const char *ids[KD_MAX_TOKENS + 1];
     const kd_Rules *kd = tables(c);
-    for (int i = 0; i < kd->tokens; i++)
-        ids[i] = c->rules->label[kd->token[i].label].id;
+    for (int i = 0; i < kd->tokens; i++) {
+        const Label *label = &c->rules->label[kd->token[i].label];
+        ids[i] = label->id;
+        if (label->box == c->box && is(line, *word, label->id)) { /* the own box comes first */
+            in->token = (uint8_t)i;
+            ++*word;
+            return true;
+        }
+    }
     int count = kd->tokens;
     if (own)
         ids[count++] = "own";
@@ -290,7 +298,7 @@ static void print_MANNER(const rs_Rules *rules, const Instr *in, char *out, int 
     if (in->what == MANNER_SHOWN)
         put(out, size, "of %d shown, picked by the other", in->lo);
     else
-        put(out, size, in->what == MANNER_OWN ? "of their choice" : "at random");
+        put(out, size, in->what == MANNER_OWN ? "by own choice" : "at random");
 }
 
 bool kd_parse_symbols(Compiler *c, const Line *line, int word, int *mask)
@@ -499,8 +507,10 @@ static bool parse_DICE_CHANGE(Compiler *c, const Line *line, int *word, Instr *i
 static void print_DICE_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
-    put(out, size, in->what == DICE_ADD ? "%d is added to the sum" : "%d dice are rolled again",
-        in->n);
+    if (in->what == DICE_ADD)
+        put(out, size, "%d is added to the sum", in->n);
+    else
+        put(out, size, in->n == 1 ? "a die is rolled again" : "%d dice are rolled again", in->n);
 }
 
 static bool parse_PER(Compiler *c, const Line *line, int *word, Instr *in)
@@ -652,7 +662,8 @@ static void print_SELECTOR(const rs_Rules *rules, const Instr *in, char *out, in
         count += (int)(selector->attack[i / 64] >> (i % 64) & 1);
     put(out, size, selector->incoming ? "attacks on you" : "your attacks");
     if (selector->hi != 255)
-        put(out, size, " from %d-%d away", selector->lo, selector->hi);
+        put(out, size, selector->hi == KD_FAR ? " from %d or more away" : " from %d to %d away",
+            selector->lo, selector->hi);
     if (count == all)
         return;
     const char *between = " (";

@@ -85,7 +85,7 @@ static bool statement(Game *g, ProgramFrame *f, const Instr *in)
 {
     switch (in->op) {
     case OP_END:
-        frame_pop(g, 0);
+        frame_drop(g);
         return false;
     case OP_IF:
         branch(g, f, in, condition_holds(g, f->seat, in));
@@ -109,6 +109,8 @@ static bool statement(Game *g, ProgramFrame *f, const Instr *in)
     }
     if (f->from == FROM_SKILL && in->op != OP_PAY) /* an offer uses nothing up */
         skill_use(g, f->seat, f->slot);
+    if (f->left == 0)
+        f->result = 0;
     uint16_t pc = f->pc;
     uint8_t depth = g->s->depth;
     Verbed how = verb_run(g, f, in);

@@ -55,7 +55,7 @@ void react_answer(Game *g, rs_Action action)
 {
     WindowFrame *f = TOP(WindowFrame, g);
     if (act_kind(action) == DO_NO) {
-        frame_pop(g, 0);
+        frame_drop(g);
         return;
     }
     const Board *board = board_of(g, f->seat);
@@ -102,7 +102,7 @@ void react_run(Game *g)
     if (f->step == PAID)
         perform(g, f);
     else if (moot(f) || !thinkable(g, f))
-        frame_pop(g, 0);
+        frame_drop(g);
     else
         ask(g, f->seat);
 }

@@ -168,7 +168,7 @@ void round_run(Game *g)
 void round_end(Game *g, int winner)
 {
     while (frame_top(g)->proc != PROC_ROUND)
-        frame_pop(g, 0);
+        frame_drop(g);
     g->s->attack = 0;
     g->s->round_winner = U8(winner);
     frame_top(g)->step = END;

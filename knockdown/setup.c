@@ -135,7 +135,7 @@ void setup_run(Game *g)
         reveal(g);
     else {
         find_starter(g);
-        frame_pop(g, 0);
+        frame_drop(g);
         frame_push(g, PROC_ROUND, 0);
         return;
     }

@@ -112,7 +112,7 @@ void skills_answer(Game *g, rs_Action action)
 {
     WindowFrame *f = TOP(WindowFrame, g);
     if (act_kind(action) == DO_NO) {
-        frame_pop(g, 0);
+        frame_drop(g);
         return;
     }
     int seat = f->seat, slot = g->s->seat[seat].skill[1] == act_a(action);
@@ -126,7 +126,7 @@ void skills_run(Game *g)
     const WindowFrame *f = TOP(WindowFrame, g);
     bool moot = f->trigger == ON_TARGETED && attack_frame(g)->flags & ATTACK_CANCELLED;
     if (moot || eligible(g, f->seat, f->trigger, f->left) == 0)
-        frame_pop(g, 0);
+        frame_drop(g);
     else
         ask_public(g, f->seat);
 }

@@ -42,8 +42,6 @@ static void check_attack(Compiler *c, Attack *attack)
     }
     if (!attack->slots)
         complain(c, attack->label, "this special attack has no cost");
-    if ((attack->type == REACTION) != (attack->trigger != 0 || (attack->effect && attack->type == REACTION)))
-        complain(c, attack->label, "a \"when\" text belongs to a reaction, and only to it");
     if (attack->type == REACTION && !attack->effect)
         complain(c, attack->label, "a reaction needs a \"when\" text");
     derive_needs(attack);

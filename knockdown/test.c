@@ -104,7 +104,7 @@ void test_run(Game *g)
         skills_begin(g, f->step++ == PASSED_TESTED ? f->seat : other(f->seat), ON_TEST_PASSED);
         return;
     default:
-        frame_pop(g, 0);
+        frame_drop(g);
     }
 }
 
@@ -151,7 +151,7 @@ void reroll_run(Game *g)
 {
     const CountFrame *f = TOP(CountFrame, g);
     if (f->left == 0)
-        frame_pop(g, 0);
+        frame_pop(g, 1);
     else
         ask_public(g, f->seat);
 }

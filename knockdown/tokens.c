@@ -70,8 +70,10 @@ void put_answer(Game *g, rs_Action action)
     event_all(g, act_kind(action) == DO_LIFT ? EV_LIFTED : EV_LAID, f->seat, label, 1, 0, space);
     f->step = PLACE;
     f->set = act_kind(action) == DO_LIFT;
-    if (act_kind(action) == DO_PUT)
+    if (act_kind(action) == DO_PUT) {
         f->left--;
+        f->done++;
+    }
 }
 
 void put_run(Game *g)
@@ -79,7 +81,7 @@ void put_run(Game *g)
     CountFrame *f = TOP(CountFrame, g);
     int supply = token_supply(g, f->seat, f->what);
     if (f->left == 0 || (supply == 0 && !token_of(g, f)->moves_when_out)) {
-        frame_pop(g, 0);
+        frame_pop(g, f->done);
         return;
     }
     f->step = supply == 0 ? LIFT : PLACE;

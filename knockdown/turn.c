@@ -1,6 +1,8 @@
 /* turn.c - a turn: its start, its actions, its end (K3, K4, K5, K14.3, K14.5). */
 #include "game.h"
 
+#include <limits.h>
+
 enum { BEGIN, REFILL, TOKEN_TEXTS, SKILL_TEXTS, CHOOSE, TAKE, TAKEN };
 enum { IDLE_TURNS = 4, ACTIONS = 2, TRAVELS_PER_TURN = 6 };
 
@@ -50,20 +52,22 @@ static int tokens_on_board(const Game *g, int seat, int owner, int slot)
     return lies == wanted ? g->s->seat[owner].tokens[slot] : 0;
 }
 
-/* The next token with a turn-start text, by the order printed on the tokens, from `after` on. */
+/* The next token with a turn-start text, by the order written on the tokens; equal orders by
+ * their number in the rules. `after`: the rank of the last one. */
 static int next_token(const Game *g, int seat, int after, int *count)
 {
-    int found = KD_NONE, best = 256;
+    int found = KD_NONE, best = INT_MAX;
     for (int owner = 0; owner < 2; owner++) {
         const Board *board = board_of(g, owner);
         if (!board->turn_tokens)
             continue;
         for (int slot = 0; slot < board->tokens; slot++) {
             const Token *token = &g->rules->token[board->token[slot]];
+            int rank = token->order * KD_MAX_TOKENS + board->token[slot];
             int there = tokens_on_board(g, seat, owner, slot);
-            if (there == 0 || !token->turn_start || token->order <= after || token->order >= best)
+            if (there == 0 || !token->turn_start || rank <= after || rank >= best)
                 continue;
-            best = token->order;
+            best = rank;
             found = board->token[slot];
             *count = token->each ? there : 1;
         }
@@ -76,7 +80,8 @@ static bool token_texts(Game *g)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     if (f->left == 0) {
-        int count = 0, token = next_token(g, f->seat, f->count, &count);
+        int after = f->count * KD_MAX_TOKENS + f->token, count = 0;
+        int token = next_token(g, f->seat, after, &count);
         if (token == KD_NONE) {
             f->step = step_after(g, TOKEN_TEXTS);
             return true;
@@ -237,7 +242,7 @@ static void end(Game *g)
     int seat = frame_top(g)->seat;
     g->s->idle = g->s->drawn ? 0 : U8(g->s->idle + 1);
     g->s->actions = 0;
-    frame_pop(g, 0);
+    frame_drop(g);
     if (!burns(g, seat))
         return;
     bool heavy = RULED(g->s, CANDLE_WOUND);

@@ -87,9 +87,13 @@ static Verbed verb_jump(Game *g, ProgramFrame *f, const Instr *in)
 
 static Verbed verb_draw(Game *g, ProgramFrame *f, const Instr *in)
 {
-    if (!once_more(f, in->n))
+    if (f->left == 0)
+        f->light = 0; /* cards drawn: what comes with a card may touch `result` */
+    if (!once_more(f, in->n)) {
+        f->result = f->light;
         return NEXT;
-    f->result = cards_draw(g, f->seat);
+    }
+    f->light += cards_draw(g, f->seat);
     return AGAIN;
 }
 
@@ -102,7 +106,7 @@ static Verbed verb_take(Game *g, ProgramFrame *f, const Instr *in)
 
 static Verbed verb_discard(Game *g, ProgramFrame *f, const Instr *in)
 {
-    discard_begin(g, whom(f, in->who), in->n, in->what, in->lo, f->seat);
+    f->result = U8(discard_begin(g, whom(f, in->who), in->n, in->what, in->lo, f->seat));
     return WAIT;
 }
 
@@ -204,6 +208,7 @@ static Verbed verb_remove(Game *g, ProgramFrame *f, const Instr *in)
 
 static Verbed verb_cancel(Game *g, ProgramFrame *f, const Instr *in)
 {
+    f->result = 1;
     if (in->what == CANCEL_ATTACK) {
         if (g->s->attack)
             attack_frame(g)->flags |= ATTACK_CANCELLED;
@@ -214,7 +219,6 @@ static Verbed verb_cancel(Game *g, ProgramFrame *f, const Instr *in)
             ((MoveFrame *)(void *)frame)->cancelled = 1;
             break;
         }
-    f->result = 1;
     return NEXT;
 }
 
@@ -231,6 +235,7 @@ static Verbed verb_dice(Game *g, ProgramFrame *f, const Instr *in)
     TestFrame *test = test_frame(g);
     if (!test || n == 0)
         return NEXT;
+    f->result = 1;
     if (in->what == DICE_ADD) {
         test->bonus += U8(n);
         event_all(g, EV_ADDED, f->seat, f->label, n, 0, 0);
@@ -243,6 +248,7 @@ static Verbed verb_dice(Game *g, ProgramFrame *f, const Instr *in)
 static Verbed verb_actions(Game *g, ProgramFrame *f, const Instr *in)
 {
     g->s->actions = in->n;
+    f->result = 1;
     event_all(g, EV_FEWER_ACTIONS, f->seat, 0, in->n, 0, 0);
     return NEXT;
 }

@@ -59,7 +59,7 @@ int wound_list(const Game *g, rs_Action *out)
 void wound_answer(Game *g, rs_Action action)
 {
     WoundFrame f = *TOP(WoundFrame, g);
-    frame_pop(g, 0);
+    frame_drop(g);
     if (act_kind(action) == DO_YES)
         give_less(g, f.seat, f.slot, f.heavy, f.light);
     else
