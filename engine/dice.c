@@ -62,27 +62,28 @@ Throw dice_throw(SecretDice *dice)
     return hand;
 }
 
-static uint32_t throw_word(Throw *hand)
+/* Sixteen bits at a time: a block lasts for 32 numbers. */
+static uint32_t throw_bits(Throw *hand)
 {
     if (hand->left == 0) {
         chacha_block(hand->dice, hand->word);
         hand->dice->counter++;
-        hand->left = 16;
+        hand->left = 32;
     }
-    return hand->word[--hand->left];
+    int i = --hand->left;
+    return hand->word[i / 2] >> (i % 2 * 16) & 0xffff;
 }
 
 /* Lemire's method: the high half of a product, redrawn in the rare biased zone. */
 int throw_below(Throw *hand, int below)
 {
-    uint32_t n = (uint32_t)below;
-    uint64_t product = (uint64_t)throw_word(hand) * n;
-    if ((uint32_t)product < n) {
-        uint32_t unfair = (0u - n) % n;
-        while ((uint32_t)product < unfair)
-            product = (uint64_t)throw_word(hand) * n;
+    uint32_t n = (uint32_t)below, product = throw_bits(hand) * n;
+    if ((product & 0xffff) < n) {
+        uint32_t unfair = 0x10000 % n;
+        while ((product & 0xffff) < unfair)
+            product = throw_bits(hand) * n;
     }
-    return (int)(product >> 32);
+    return (int)(product >> 16);
 }
 
 void throw_shuffle(Throw *hand, uint8_t *items, int count)

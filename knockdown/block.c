@@ -34,6 +34,7 @@ bool block_begin(Game *g, int seat, int heavy, int light, bool effect)
         return false;
     block.proc = PROC_BLOCK;
     *(BlockFrame *)frame_push(g, PROC_BLOCK, seat) = block;
+    ask(g, seat);
     return true;
 }
 

@@ -211,13 +211,17 @@ int pay_list(const Game *g, rs_Action *out)
 {
     const PayFrame *f = TOP(PayFrame, g);
     uint64_t hand = g->s->seat[f->seat].hand, left = hand;
-    int n = 0;
+    int n = 0, known = 0, good = 0; /* sets of symbols tried so far: bit a set */
     if (f->optional && f->picked == 0 && !price_possible(g, f, hand, 0))
         left = 0;
     while (left) {
-        int copy = set_first(left), kind = g->deck->kind[copy];
+        int copy = set_first(left), kind = g->deck->kind[copy], symbols = g->deck->symbols[copy];
         left &= ~g->deck->of_kind[kind];
-        if (fits(g, f, g->deck->symbols[copy]))
+        if (!(known >> symbols & 1)) {
+            known |= 1 << symbols;
+            good |= fits(g, f, symbols) << symbols;
+        }
+        if (good >> symbols & 1)
             out[n++] = act(DO_PAY, g->deck->attack[kind], 0);
     }
     if (f->optional && f->picked == 0)

@@ -34,6 +34,7 @@ bool react_begin(Game *g, int seat, int trigger)
         return false;
     window.proc = PROC_REACT;
     *(WindowFrame *)frame_push(g, PROC_REACT, seat) = window;
+    ask(g, seat);
     return true;
 }
 

@@ -83,17 +83,6 @@ static int eligible(const Game *g, int seat, int trigger, int slots)
     return found;
 }
 
-bool skills_open(Game *g, int seat, int trigger)
-{
-    int slots = eligible(g, seat, trigger, 3);
-    if (slots == 0)
-        return false;
-    WindowFrame *f = frame_push(g, PROC_SKILLS, seat);
-    f->trigger = U8(trigger);
-    f->left = 3;
-    return true;
-}
-
 /* With two texts at one moment their owner chooses which comes first; under skill-optional each
  * may also be left out. */
 int skills_list(const Game *g, rs_Action *out)
@@ -108,25 +97,50 @@ int skills_list(const Game *g, rs_Action *out)
     return n;
 }
 
+static void use(Game *g, WindowFrame *f, int slot)
+{
+    const Skill *skill = skill_active(g, f->seat, slot);
+    f->left = U8(f->left & ~(1 << slot));
+    program_begin(g, f->seat, skill->when[f->trigger], FROM_SKILL, slot, skill->label);
+}
+
 void skills_answer(Game *g, rs_Action action)
 {
     WindowFrame *f = TOP(WindowFrame, g);
-    if (act_kind(action) == DO_NO) {
+    if (act_kind(action) == DO_NO)
         frame_drop(g);
-        return;
-    }
-    int seat = f->seat, slot = g->s->seat[seat].skill[1] == act_a(action);
-    const Skill *skill = &g->rules->skill[act_a(action)];
-    f->left = U8(f->left & ~(1 << slot));
-    program_begin(g, seat, skill->when[f->trigger], FROM_SKILL, slot, skill->label);
+    else
+        use(g, f, g->s->seat[f->seat].skill[1] == act_a(action));
+}
+
+/* What these texts can do is public: a single one that must be used is not asked about. */
+static void offer(Game *g, WindowFrame *f, int slots)
+{
+    if (slots == 3 || RULED(g->s, SKILL_OPTIONAL))
+        ask(g, f->seat);
+    else
+        use(g, f, slots >> 1);
+}
+
+bool skills_open(Game *g, int seat, int trigger)
+{
+    int slots = eligible(g, seat, trigger, 3);
+    if (slots == 0)
+        return false;
+    WindowFrame *f = frame_push(g, PROC_SKILLS, seat);
+    f->trigger = U8(trigger);
+    f->left = 3;
+    offer(g, f, slots);
+    return true;
 }
 
 void skills_run(Game *g)
 {
-    const WindowFrame *f = TOP(WindowFrame, g);
+    WindowFrame *f = TOP(WindowFrame, g);
     bool moot = f->trigger == ON_TARGETED && attack_frame(g)->flags & ATTACK_CANCELLED;
-    if (moot || eligible(g, f->seat, f->trigger, f->left) == 0)
+    int slots = moot ? 0 : eligible(g, f->seat, f->trigger, f->left);
+    if (slots == 0)
         frame_drop(g);
     else
-        ask_public(g, f->seat);
+        offer(g, f, slots);
 }
