@@ -37,7 +37,8 @@ typedef struct rs_Source {
     size_t size;
 } rs_Source;
 
-/* What is wrong with a source, for its author: where, the line itself, and what to write instead. */
+/* What is wrong with a source, for its author: where, the line itself, and what to write instead.
+ */
 typedef struct rs_Problem {
     char file[96];
     int line, column; /* both from 1 */
@@ -104,8 +105,7 @@ typedef struct rs_State {
 } rs_State;
 
 /* Deals a game. The set-up must have passed rs_setup_check. All chance comes from the seed. */
-void rs_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32],
-             rs_State *state);
+void rs_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], rs_State *state);
 
 /* ---- 3. Questions and answers ---------------------------------------------------------------- */
 
@@ -192,8 +192,7 @@ typedef struct rs_Words {
 } rs_Words;
 
 /* Fills in the names of the fighters where no name was given. */
-void rs_words_default(const rs_Rules *rules, const rs_Setup *setup, int language,
-                      rs_Words *words);
+void rs_words_default(const rs_Rules *rules, const rs_Setup *setup, int language, rs_Words *words);
 
 /* A sentence for an event or an action. Returns the length; always ends the text with 0. */
 int rs_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,

@@ -2,7 +2,8 @@
  *
  * Whole matches of uniformly random play with default rulings and every secrecy question on, legal
  * actions made at every step, rotating over all boards, arenas and skill sets. Rates are per second
- * of process CPU time; Knockdown and the yardstick take turns, so that both meet the same machine. */
+ * of process CPU time; Knockdown and the yardstick take turns, so that both meet the same machine.
+ */
 #include "../engine/rules.h"
 #include "../knockdown/state.h"
 #include "apps.h"
@@ -144,8 +145,10 @@ static void measure(const rs_Rules *rules, double seconds, Result *result)
 static void print_text(const Result *r)
 {
     printf("knockdown\n");
-    printf("  decisions/s            %12.0f  (two or more answers)\n", (double)r->choices / r->seconds);
-    printf("  decisions/s, all       %12.0f  (forced ones too)\n", (double)r->decisions / r->seconds);
+    printf("  decisions/s            %12.0f  (two or more answers)\n",
+           (double)r->choices / r->seconds);
+    printf("  decisions/s, all       %12.0f  (forced ones too)\n",
+           (double)r->decisions / r->seconds);
     printf("  matches/s              %12.0f\n", (double)r->matches / r->seconds);
     printf("  decisions per match    %12.1f\n", (double)r->choices / (double)r->matches);
     printf("  bytes of state         %12zu\n", sizeof(kd_State));
@@ -158,7 +161,8 @@ static void print_text(const Result *r)
 
 static void print_json(const Result *r)
 {
-    printf("{\"games\":{\"knockdown\":{\"decisions_per_second\":%.0f,\"all_decisions_per_second\":%.0f,"
+    printf("{\"games\":{\"knockdown\":{\"decisions_per_second\":%.0f,\"all_decisions_per_second\":%"
+           ".0f,"
            "\"matches_per_second\":%.0f,\"decisions_per_match\":%.2f,\"state_bytes\":%zu,"
            "\"copy_ns\":%.1f,\"imagine_ns\":%.1f,\"signature\":\"%016llx\",\"ratio\":%.4f}},"
            "\"yardstick_moves_per_second\":%.0f}\n",

@@ -20,6 +20,7 @@ typedef struct Shown {
     const rs_Source *source;
     int index;
     uint8_t *trace;
+    bool passes;
 } Shown;
 
 typedef struct Coverage {
@@ -59,10 +60,15 @@ static void run_source(Coverage *c, const rs_Source *source)
     int count = scenario_count(source);
     for (int i = 0; i < count && c->scenarios < MOST_SCENARIOS; i++) {
         Shown *shown = &c->shown[c->scenarios++];
-        *shown = (Shown){source, i, calloc(MAX_CODE, 1)};
-        ScenarioRun run = {.rules = c->rules, .out = stdout, .trace = shown->trace, .only = i,
-                           .covered = note_covered, .context = c};
+        *shown = (Shown){source, i, calloc(MAX_CODE, 1), false};
+        ScenarioRun run = {.rules = c->rules,
+                           .out = stdout,
+                           .trace = shown->trace,
+                           .only = i,
+                           .covered = note_covered,
+                           .context = c};
         scenario_run(&run, source);
+        shown->passes = run.failed == 0;
         c->passed += run.passed;
         c->failed += run.failed;
     }
@@ -85,9 +91,8 @@ static void say_where(const Coverage *c, int pc, char *out, int size)
     for (int i = 0, used = 0; i < line->words && used < 100; i++)
         used += snprintf(text + used, sizeof text - (size_t)used, "%s%.40s", i ? " " : "",
                          line->word[i].text);
-    snprintf(out, (size_t)size, "%s (%s:%d) \"%s\"",
-             c->rules->label[c->rules->written_for[pc]].id, c->rules->file[line->source],
-             line->number, text);
+    snprintf(out, (size_t)size, "%s (%s:%d) \"%s\"", c->rules->label[c->rules->written_for[pc]].id,
+             c->rules->file[line->source], line->number, text);
 }
 
 static void miss(Coverage *c, int pc, const char *what)
@@ -144,7 +149,7 @@ static void check_rulings(Coverage *c)
 static bool noticed(Coverage *c, int pc)
 {
     for (int i = 0; i < c->scenarios; i++) {
-        if (!c->shown[i].trace[pc])
+        if (!c->shown[i].trace[pc] || !c->shown[i].passes)
             continue;
         ScenarioRun run = {.rules = c->rules, .only = c->shown[i].index};
         scenario_run(&run, c->shown[i].source);

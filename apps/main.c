@@ -10,7 +10,8 @@ typedef struct Command {
 
 static const Command commands[] = {
     {"play", "[--help]", "play a match on this terminal", app_play},
-    {"box", "check|explain|list ...", "check box text, explain a card, list what there is", app_box},
+    {"box", "check|explain|list ...", "check box text, explain a card, list what there is",
+     app_box},
     {"scenario", "FILE...", "run scenarios: positions, actions, expectations", app_scenario},
     {"coverage", "[--quick]", "tell what no scenario has shown yet", app_coverage},
     {"bench", "[--json] [--seconds N]", "measure speed against the yardstick", app_bench},

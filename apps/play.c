@@ -23,11 +23,44 @@
 /* ---- Words ---- */
 
 enum {
-    T_MATCH, T_AGAINST, T_ARENA, T_SKILLS, T_RULINGS, T_PERSON, T_RANDOM, T_SEATS, T_HAPPENED,
-    T_NEW_IN_ROW, T_PRESS_ENTER, T_HELP_HINT, T_NO_SUCH, T_NO_CARD, T_NAME_CARD, T_STOPPED, T_ENDED, T_WINNER,
-    T_RESULT, T_SEED, T_REPLAY, T_TOWER_STOOD, T_TABLE, T_LOG_EMPTY, T_IDS, T_FIGHTERS, T_ARENAS,
-    T_BOXES, T_NO_FLAG, T_NO_VALUE, T_STRAY, T_BAD_PLAYERS, T_BAD_NAMES, T_BAD_LANGUAGE,
-    T_BAD_RULING, T_NO_ENTROPY, T_NO_MATCH, T_COUNT
+    T_MATCH,
+    T_AGAINST,
+    T_ARENA,
+    T_SKILLS,
+    T_RULINGS,
+    T_PERSON,
+    T_RANDOM,
+    T_SEATS,
+    T_HAPPENED,
+    T_NEW_IN_ROW,
+    T_PRESS_ENTER,
+    T_HELP_HINT,
+    T_NO_SUCH,
+    T_NO_CARD,
+    T_NAME_CARD,
+    T_STOPPED,
+    T_ENDED,
+    T_WINNER,
+    T_RESULT,
+    T_SEED,
+    T_REPLAY,
+    T_TOWER_STOOD,
+    T_TABLE,
+    T_LOG_EMPTY,
+    T_IDS,
+    T_FIGHTERS,
+    T_ARENAS,
+    T_BOXES,
+    T_NO_FLAG,
+    T_NO_VALUE,
+    T_STRAY,
+    T_BAD_PLAYERS,
+    T_BAD_NAMES,
+    T_BAD_LANGUAGE,
+    T_BAD_RULING,
+    T_NO_ENTROPY,
+    T_NO_MATCH,
+    T_COUNT
 };
 
 static const char *const play_words[T_COUNT][RS_LANGUAGES] = {
@@ -59,8 +92,10 @@ static const char *const play_words[T_COUNT][RS_LANGUAGES] = {
     [T_WINNER] = {"Winner", "Zwycięzca", "Gana"},
     [T_RESULT] = {"Result", "Wynik", "Resultado"},
     [T_SEED] = {"Seed", "Ziarno", "Semilla"},
-    [T_REPLAY] = {"The same match again:", "Ten sam mecz jeszcze raz:", "El mismo combate otra vez:"},
-    [T_TOWER_STOOD] = {"Did the tower stand?", "Czy wieża stanęła?", "¿Se mantuvo la torre en pie?"},
+    [T_REPLAY] = {"The same match again:", "Ten sam mecz jeszcze raz:",
+                  "El mismo combate otra vez:"},
+    [T_TOWER_STOOD] = {"Did the tower stand?", "Czy wieża stanęła?",
+                       "¿Se mantuvo la torre en pie?"},
     [T_TABLE] = {"Table", "Stół", "Mesa"},
     [T_LOG_EMPTY] = {"Nothing has happened yet.", "Jeszcze nic się nie stało.",
                      "Todavía no ha pasado nada."},
@@ -76,7 +111,7 @@ static const char *const play_words[T_COUNT][RS_LANGUAGES] = {
     [T_BAD_PLAYERS] = {"--players takes two of person and random, such as person,random, not",
                        "--players to dwa ze słów person i random, np. person,random, a nie",
                        "--players son dos de person y random, como person,random, no"},
-    [T_BAD_NAMES] = {"--names takes two different names of at most 20 letters, such as Ann,Bob, not",
+    [T_BAD_NAMES] = {"--names takes two different names of at most 20 letters, as Ann,Bob, not",
                      "--names to dwa różne imiona, najwyżej po 20 liter, np. Ania,Jan, a nie",
                      "--names son dos nombres distintos de 20 letras o menos, como Ana,Luis, no"},
     [T_BAD_LANGUAGE] = {"--language is en, pl or es, not", "--language to en, pl lub es, a nie",
@@ -86,7 +121,8 @@ static const char *const play_words[T_COUNT][RS_LANGUAGES] = {
     [T_NO_ENTROPY] = {"cannot read /dev/urandom; give a --seed",
                       "nie można odczytać /dev/urandom; podaj --seed",
                       "no se puede leer /dev/urandom; indica --seed"},
-    [T_NO_MATCH] = {"no random set-up fits the other flags", "żadne losowe przygotowanie nie pasuje",
+    [T_NO_MATCH] = {"no random set-up fits the other flags",
+                    "żadne losowe przygotowanie nie pasuje do pozostałych opcji",
                     "ninguna preparación al azar encaja con las demás opciones"},
 };
 
@@ -194,8 +230,8 @@ static bool takes_value(const char *name)
 
 static bool known_flag(const char *name)
 {
-    static const char *const names[] = {"a",      "b",     "arena",    "skills", "ruling", "players",
-                                        "names",  "seed",  "language", "box",    "random", "help"};
+    static const char *const names[] = {"a",     "b",    "arena",    "skills", "ruling", "players",
+                                        "names", "seed", "language", "box",    "random", "help"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(name, names[i]) == 0)
             return true;
@@ -285,8 +321,7 @@ static bool set_flags(const rs_Rules *rules, int language, int argc, char **argv
 {
     for (int i = 0; i < argc;) {
         Flag flag;
-        if (!read_flag(language, argc, argv, &i, &flag) ||
-            !set_flag(rules, language, &flag, setup))
+        if (!read_flag(language, argc, argv, &i, &flag) || !set_flag(rules, language, &flag, setup))
             return false;
     }
     return true;
@@ -311,9 +346,9 @@ typedef struct Match {
     bool echoed;   /* whether what is typed is seen anyway */
     rs_Event *log;
     int logged, room;
-    int told[2];  /* how far each seat has been told everything */
-    int open;     /* how far the open events have been told */
-    bool ended;   /* the input has ended */
+    int told[2]; /* how far each seat has been told everything */
+    int open;    /* how far the open events have been told */
+    bool ended;  /* the input has ended */
     char *line;
     size_t line_room;
 } Match;
@@ -469,7 +504,7 @@ static void print_answers(const Match *m, const Question *q, bool ids)
         if (ids)
             rs_action_id(m->rules, q->action[i], text[i], sizeof text[i]);
         else
-            rs_say_action(m->rules, &m->words, q->action[i], text[i], sizeof text[i]);
+            show_answer(m->rules, &m->words, q->action[i], text[i], sizeof text[i]);
         lines[i] = text[i];
     }
     show_numbered(lines, q->count);
@@ -516,8 +551,15 @@ static void print_log(const Match *m, const Question *q, int most)
 
 /* ---- What a person types ---- */
 
-enum { COMMAND_NONE, COMMAND_HELP, COMMAND_CARD, COMMAND_TABLE, COMMAND_PILE, COMMAND_LOG,
-       COMMAND_QUIT };
+enum {
+    COMMAND_NONE,
+    COMMAND_HELP,
+    COMMAND_CARD,
+    COMMAND_TABLE,
+    COMMAND_PILE,
+    COMMAND_LOG,
+    COMMAND_QUIT
+};
 
 typedef struct Command {
     const char *word;
@@ -526,13 +568,13 @@ typedef struct Command {
 
 /* All languages at once: whoever changes the language need not learn the keys anew. */
 static const Command commands[] = {
-    {"?", COMMAND_HELP},     {"help", COMMAND_HELP},    {"pomoc", COMMAND_HELP},
-    {"ayuda", COMMAND_HELP}, {"card", COMMAND_CARD},    {"karta", COMMAND_CARD},
-    {"carta", COMMAND_CARD}, {"table", COMMAND_TABLE},  {"stół", COMMAND_TABLE},
-    {"stol", COMMAND_TABLE}, {"mesa", COMMAND_TABLE},   {"pile", COMMAND_PILE},
-    {"stos", COMMAND_PILE},  {"pila", COMMAND_PILE},    {"log", COMMAND_LOG},
+    {"?", COMMAND_HELP},       {"help", COMMAND_HELP},    {"pomoc", COMMAND_HELP},
+    {"ayuda", COMMAND_HELP},   {"card", COMMAND_CARD},    {"karta", COMMAND_CARD},
+    {"carta", COMMAND_CARD},   {"table", COMMAND_TABLE},  {"stół", COMMAND_TABLE},
+    {"stol", COMMAND_TABLE},   {"mesa", COMMAND_TABLE},   {"pile", COMMAND_PILE},
+    {"stos", COMMAND_PILE},    {"pila", COMMAND_PILE},    {"log", COMMAND_LOG},
     {"dziennik", COMMAND_LOG}, {"registro", COMMAND_LOG}, {"quit", COMMAND_QUIT},
-    {"exit", COMMAND_QUIT},  {"koniec", COMMAND_QUIT},  {"salir", COMMAND_QUIT},
+    {"exit", COMMAND_QUIT},    {"koniec", COMMAND_QUIT},  {"salir", COMMAND_QUIT},
 };
 
 /* The command of the first word; *rest is what follows it. */
@@ -541,8 +583,7 @@ static int find_command(char *line, char **rest)
     size_t length = strcspn(line, " \t");
     *rest = line + length + strspn(line + length, " \t");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strlen(commands[i].word) == length &&
-            strncasecmp(commands[i].word, line, length) == 0)
+        if (strlen(commands[i].word) == length && strncasecmp(commands[i].word, line, length) == 0)
             return commands[i].command;
     return COMMAND_NONE;
 }
@@ -606,7 +647,8 @@ static bool ask_person(Match *m, Question *q, rs_Action *action)
     print_news(m, q);
     print_question(m, q);
     for (;;) {
-        printf("%s (1-%d, %s)> ", name, q->count, speak(m, T_HELP_HINT));
+        printf(q->count > 1 ? "%s (1-%d, %s)> " : "%s (%d, %s)> ", name, q->count,
+               speak(m, T_HELP_HINT));
         char *line = read_line(m);
         if (!line)
             return false;
@@ -696,6 +738,14 @@ static void print_start(const Match *m)
                    kd_rulings[i].value[m->setup.ruling[i]]);
 }
 
+static void print_seed(const Match *m)
+{
+    for (int i = 0; i < 32; i++)
+        printf("%02x", m->seed[i]);
+    putchar('\n');
+}
+
+/* The dice of random players come from the seed too, so this line plays the whole match again. */
 static void print_replay(const Match *m, const Options *options)
 {
     static const char *const players[] = {"random", "person"};
@@ -713,9 +763,7 @@ static void print_replay(const Match *m, const Options *options)
     for (int i = 0; i < options->boxes; i++)
         printf("    --box %s \\\n", options->box[i]);
     printf("    --seed ");
-    for (int i = 0; i < 32; i++)
-        printf("%02x", m->seed[i]);
-    putchar('\n');
+    print_seed(m);
 }
 
 static void print_end(Match *m, const Options *options)
@@ -729,6 +777,8 @@ static void print_end(Match *m, const Options *options)
     printf("\n%s: %s %d : %d %s. %s: %s.\n", speak(m, T_RESULT), m->words.seat[0], seat[0].wins,
            seat[1].wins, m->words.seat[1], speak(m, T_WINNER),
            m->words.seat[rs_winner(m->rules, &m->state)]);
+    printf("%s: ", speak(m, T_SEED));
+    print_seed(m);
     print_replay(m, options);
 }
 
@@ -905,7 +955,8 @@ static int run(Match *m, const Options *options, int argc, char **argv)
 int app_play(int argc, char **argv)
 {
     Options options = {.language = find_language(argc, argv)};
-    Match match = {.keyboard = NOT_HERE, .terminal = isatty(STDOUT_FILENO) != 0,
+    Match match = {.keyboard = NOT_HERE,
+                   .terminal = isatty(STDOUT_FILENO) != 0,
                    .echoed = isatty(STDIN_FILENO) != 0};
     options.box = calloc((size_t)argc + 1, sizeof *options.box);
     int status = APP_USAGE;

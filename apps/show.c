@@ -13,12 +13,63 @@
 /* ---- Words of the table ---- */
 
 enum {
-    T_ROUND, T_TURN, T_ACTIONS, T_SETUP, T_DISTANCE, T_DECK, T_PILE, T_CANDLES, T_ROW, T_SYMBOL,
-    T_TYPE, T_DAMAGE, T_RANGE, T_REACH, T_SPECIALS, T_COST, T_ANY, T_WOUNDS, T_HEAVY, T_LIGHT, T_HAND,
-    T_EMPTY, T_UNKNOWN, T_UNKNOWN_ONE, T_HIDDEN, T_SKILL, T_FACE_DOWN, T_INITIATIVE, T_USED, T_OR, T_TOKENS,
-    T_SUPPLY, T_SPACES, T_ON, T_EDGE, T_CORRIDOR, T_BURNS, T_YOU, T_UNDER_WAY, T_POOL, T_TEST,
-    T_DICE, T_TOWER, T_MORE_TIME, T_LESS_TIME, T_CHOICE, T_KEPT, T_BOX, T_SOURCE, T_NOTE, T_COPIES,
-    T_PER_TURN, T_PER_ROUND, T_COUNT
+    T_ROUND,
+    T_TURN,
+    T_ACTIONS,
+    T_SETUP,
+    T_DISTANCE,
+    T_DECK,
+    T_PILE,
+    T_CANDLES,
+    T_ROW,
+    T_SYMBOL,
+    T_TYPE,
+    T_DAMAGE,
+    T_RANGE,
+    T_REACH,
+    T_SPECIALS,
+    T_COST,
+    T_ANY,
+    T_WOUNDS,
+    T_HEAVY,
+    T_LIGHT,
+    T_HAND,
+    T_EMPTY,
+    T_UNKNOWN,
+    T_UNKNOWN_ONE,
+    T_HIDDEN,
+    T_SKILL,
+    T_FACE_DOWN,
+    T_INITIATIVE,
+    T_USED,
+    T_OR,
+    T_TOKENS,
+    T_SUPPLY,
+    T_SPACES,
+    T_ON,
+    T_EDGE,
+    T_CORRIDOR,
+    T_BURNS,
+    T_YOU,
+    T_UNDER_WAY,
+    T_POOL,
+    T_TEST,
+    T_DICE,
+    T_TOWER,
+    T_MORE_TIME,
+    T_LESS_TIME,
+    T_CHOICE,
+    T_KEPT,
+    T_BOX,
+    T_SOURCE,
+    T_NOTE,
+    T_COPIES,
+    T_PER_TURN,
+    T_PER_ROUND,
+    T_PRICE,
+    T_PAID,
+    T_MOVES,
+    T_COUNT
 };
 
 static const char *const table_words[T_COUNT][RS_LANGUAGES] = {
@@ -76,6 +127,9 @@ static const char *const table_words[T_COUNT][RS_LANGUAGES] = {
     [T_COPIES] = {"copies", "kopie", "copias"},
     [T_PER_TURN] = {"once per turn", "raz na turę", "una vez por turno"},
     [T_PER_ROUND] = {"once per round", "raz na rundę", "una vez por ronda"},
+    [T_PRICE] = {"Cost", "Koszt", "Coste"},
+    [T_PAID] = {"paid", "zapłacono", "pagado"},
+    [T_MOVES] = {"Who moves", "Kto się rusza", "Quién se mueve"},
 };
 
 static const char *const type_words[3][RS_LANGUAGES] = {
@@ -108,8 +162,7 @@ static const char *const origin_words[4][RS_LANGUAGES] = {
     {"named in a rulebook, its text designed for this edition",
      "nazwane w instrukcji, treść zaprojektowana do tego wydania",
      "nombrado en un reglamento, con texto diseñado para esta edición"},
-    {"designed for this edition", "zaprojektowane do tego wydania",
-     "diseñado para esta edición"},
+    {"designed for this edition", "zaprojektowane do tego wydania", "diseñado para esta edición"},
 };
 
 /* ---- A phrase that is being put together, and lines on the screen ---- */
@@ -237,8 +290,7 @@ static Table table_of(const rs_Rules *rules, const rs_Words *words, const rs_Vie
     const kd_Rules *kd = rules->knockdown;
     const kd_View *inner = (const kd_View *)(const void *)view->bytes;
     const Arena *arena = &kd->arena[inner->arena];
-    return (Table){rules, kd, words, inner, arena, &kd->box[arena->box].deck, words->language,
-                   {0}};
+    return (Table){rules, kd, words, inner, arena, &kd->box[arena->box].deck, words->language, {0}};
 }
 
 static const char *word(const Table *t, int index)
@@ -302,18 +354,22 @@ static void put_symbols(const Table *t, int mask, const char *between, Phrase *o
         }
 }
 
+static void put_slots(const Table *t, const uint8_t *slot, int slots, Phrase *out)
+{
+    for (int i = 0; i < slots; i++) {
+        put(out, "%s", i > 0 ? " " : "");
+        if (slot[i] == ANY_SYMBOL)
+            put(out, "?");
+        else
+            put_symbols(t, slot[i], "/", out);
+    }
+}
+
 /* A card's symbols, or what a special attack costs. */
 static void put_worth(const Table *t, const Attack *attack, Phrase *out)
 {
     put_symbols(t, attack->symbols, "+", out);
-    for (int i = 0; i < attack->slots; i++) {
-        if (i > 0)
-            put(out, " ");
-        if (attack->slot[i] == ANY_SYMBOL)
-            put(out, "?");
-        else
-            put_symbols(t, attack->slot[i], "/", out);
-    }
+    put_slots(t, attack->slot, attack->slots, out);
 }
 
 static void put_wounds(const Table *t, int heavy, int light, Phrase *out)
@@ -374,8 +430,8 @@ static void draw_fighter(const Table *t, int space, int width, Phrase *out)
     for (int seat = 0; seat < 2; seat++) {
         const char *name = t->words->seat[seat], *other_name = t->words->seat[1 - seat];
         int bytes = bytes_of(name, width);
-        bool alike = bytes == bytes_of(other_name, width) &&
-                     strncmp(name, other_name, (size_t)bytes) == 0;
+        bool alike =
+            bytes == bytes_of(other_name, width) && strncmp(name, other_name, (size_t)bytes) == 0;
         if (position_of(t, seat) != space)
             continue;
         if (alike)
@@ -410,8 +466,8 @@ static void draw_ground(const Table *t, int space, int width, Phrase *out)
     if (arena->edges >> space & 1)
         put_danger(t, T_EDGE, "+", !ruled(t, RULING_EDGE_WOUND), width, out);
     if (arena->corridors >> space & 1)
-        put_danger(t, T_CORRIDOR, "",
-                   (space == arena->centre) != ruled(t, RULING_CORRIDOR_WOUNDS), width, out);
+        put_danger(t, T_CORRIDOR, "", (space == arena->centre) != ruled(t, RULING_CORRIDOR_WOUNDS),
+                   width, out);
     if (space < t->view->burnt || space >= arena->spaces - t->view->burnt)
         put_danger(t, T_BURNS, "", ruled(t, RULING_CANDLE_WOUND), width, out);
 }
@@ -603,8 +659,7 @@ static void put_skill(const Table *t, int index, bool used, Phrase *out)
 {
     const Skill *skill = &t->kd->skill[index];
     put(out, "%s (%s %d%s%s): %s", name_of(t, skill->label), word(t, T_INITIATIVE),
-        skill->initiative, used ? ", " : "", used ? word(t, T_USED) : "",
-        text_of(t, skill->label));
+        skill->initiative, used ? ", " : "", used ? word(t, T_USED) : "", text_of(t, skill->label));
 }
 
 /* The viewer passed two skills on; the opponent has kept one of them. Unless that one lies face
@@ -756,8 +811,8 @@ static void print_attack(const Table *t)
         return;
     Phrase line = {""};
     int label = t->kd->attack[f.attack].label;
-    put(&line, "%s: %s (%s), %s ", word(t, T_UNDER_WAY), name_of(t, label),
-        t->words->seat[f.seat], word(t, T_POOL));
+    put(&line, "%s: %s (%s), %s ", word(t, T_UNDER_WAY), name_of(t, label), t->words->seat[f.seat],
+        word(t, T_POOL));
     put_wounds(t, f.heavy, f.light, &line);
     putchar('\n');
     show_wrapped("", 0, line.text);
@@ -833,21 +888,66 @@ void show_table(const rs_Rules *rules, const rs_Words *words, const rs_View *vie
     print_test(&t);
 }
 
+void show_answer(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
+                 int size)
+{
+    int used = rs_say_action(rules, words, action, text, size), kind = act_kind(action);
+    if (kind != DO_PAY && kind != DO_DISCARD && kind != DO_SHOW && kind != DO_PICK)
+        return;
+    Table t = {.rules = rules, .kd = rules->knockdown, .language = words->language};
+    Phrase symbols = {""};
+    put_worth(&t, &t.kd->attack[act_a(action)], &symbols);
+    snprintf(text + used, (size_t)(size - used), " (%s)", symbols.text);
+}
+
+static void print_cost(const Table *t, const PayFrame *f)
+{
+    Phrase line = {""};
+    const char *sep = "";
+    put(&line, "%s: ", word(t, T_PRICE));
+    put_slots(t, f->slot, f->slots, &line);
+    if (f->less)
+        put(&line, " (-%d)", f->less);
+    if (f->picked)
+        put(&line, "; %s: ", word(t, T_PAID));
+    for (int i = 0; i < f->picked; i++) {
+        put(&line, "%s", sep);
+        put_symbols(t, f->symbols[i / 2] >> (i % 2 * 4) & ANY_SYMBOL, "+", &line);
+        sep = ", ";
+    }
+    show_wrapped("", 4, line.text);
+}
+
+/* Unless the attack under way has just been quoted. */
+static void print_text(const Table *t, int label)
+{
+    AttackFrame attack;
+    bool quoted = frame_of(t, PROC_ATTACK, &attack) && t->kd->attack[attack.attack].label == label;
+    if (!quoted && *text_of(t, label))
+        show_wrapped("", 4, text_of(t, label));
+}
+
 void show_matter(const rs_Rules *rules, const rs_Words *words, const rs_View *view)
 {
     Table t = table_of(rules, words, view);
-    int label = -1, proc = t.view->frame[t.view->depth - 1].proc;
+    const Frame *top = &t.view->frame[t.view->depth - 1];
     PayFrame pay;
     SpendFrame spend;
     ProgramFrame program;
-    if (proc == PROC_PAY && frame_of(&t, proc, &pay))
-        label = pay.label;
-    else if (proc == PROC_SPEND && frame_of(&t, proc, &spend))
-        label = spend.label;
-    else if (proc == PROC_PROGRAM && frame_of(&t, proc, &program))
-        label = program.label;
-    if (label >= 0 && *text_of(&t, label))
-        show_wrapped("", 4, text_of(&t, label));
+    CountFrame count;
+    if (top->proc == PROC_PAY && frame_of(&t, PROC_PAY, &pay)) {
+        print_text(&t, pay.label);
+        print_cost(&t, &pay);
+    } else if (top->proc == PROC_SPEND && frame_of(&t, PROC_SPEND, &spend)) {
+        print_text(&t, spend.label);
+    } else if (top->proc == PROC_PROGRAM && frame_of(&t, PROC_PROGRAM, &program)) {
+        print_text(&t, program.label);
+    } else if (top->proc == PROC_MOVE || top->proc == PROC_JUMP) {
+        printf("    %s: %s\n", word(&t, T_MOVES), words->seat[top->seat]);
+    } else if (top->proc == PROC_PUT && frame_of(&t, PROC_PUT, &count)) {
+        int token = seat_board(&t, count.seat)->token[count.what];
+        printf("    %s\n", name_of(&t, t.kd->token[token].label));
+    }
 }
 
 void show_pile(const rs_Rules *rules, const rs_Words *words, const rs_View *view)
@@ -887,9 +987,9 @@ static bool in_match(const Table *t, int index)
 /* Small letters without accents; hyphens as blanks: what people type without thinking. */
 static void fold(const char *text, char out[128])
 {
-    static const char *const letters[] = {
-        "ąĄáÁ", "a", "ćĆ", "c", "ęĘéÉ", "e", "íÍ", "i", "łŁ", "l", "ńŃñÑ", "n",
-        "óÓ",   "o", "śŚ", "s", "úÚüÜ", "u", "źŹżŻ", "z"};
+    static const char *const letters[] = {"ąĄáÁ", "a",  "ćĆ",   "c",    "ęĘéÉ", "e",  "íÍ",
+                                          "i",    "łŁ", "l",    "ńŃñÑ", "n",    "óÓ", "o",
+                                          "śŚ",   "s",  "úÚüÜ", "u",    "źŹżŻ", "z"};
     int used = 0;
     while (*text && used < 127) {
         char plain = *text == '-' ? ' ' : (char)tolower((unsigned char)*text);

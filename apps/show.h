@@ -20,7 +20,11 @@ void show_numbered(const char *const *texts, int count);
 /* The whole table, what is under way, and the skills there are to choose from. */
 void show_table(const rs_Rules *rules, const rs_Words *words, const rs_View *view);
 
-/* The text of what the pending question is about, if it has one. */
+/* An answer as a sentence, with the symbols of the card that it gives away. */
+void show_answer(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
+                 int size);
+
+/* What the pending question leaves unsaid: a cost, a text, who moves, which token. */
 void show_matter(const rs_Rules *rules, const rs_Words *words, const rs_View *view);
 
 /* The cards of the discard pile. */
@@ -28,7 +32,6 @@ void show_pile(const rs_Rules *rules, const rs_Words *words, const rs_View *view
 
 /* Every card, skill, token, fighter or arena with this name or id: first those of this match.
  * False if there is none. */
-bool show_card(const rs_Rules *rules, const rs_Words *words, const rs_View *view,
-               const char *name);
+bool show_card(const rs_Rules *rules, const rs_Words *words, const rs_View *view, const char *name);
 
 #endif

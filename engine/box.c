@@ -88,11 +88,16 @@ static void translate(Compiler *c, const Line *line, int language)
     if (kind == LABEL_BOX)
         c->box = label->box;
     label->name[language] = line->word[2].text;
+    int arms = 0;
     for (const Line *field = line->child; field; field = field->next) {
-        if (!is(field, "text") || field->words != 2 || !field->word[1].quoted)
-            text_problem(c->text, field, 0, "a translation has only a text \"...\"");
-        else
+        bool text = is(field, "text"), arm = is(field, "either") || is(field, "or");
+        if (field->words != 2 || !field->word[1].quoted || (!text && !arm) || arms == MAX_ARMS)
+            text_problem(c->text, field, 0,
+                         "a translation has a text \"...\" and, for a choice, either and or");
+        else if (text)
             label->text[language] = field->word[1].text;
+        else
+            label->arm[language][arms++] = field->word[1].text;
     }
 }
 
@@ -140,6 +145,9 @@ static void fill_gaps(rs_Rules *rules)
                 label->name[l] = label->name[RS_ENGLISH];
             if (!label->text[l])
                 label->text[l] = label->text[RS_ENGLISH];
+            for (int arm = 0; arm < MAX_ARMS; arm++)
+                if (!label->arm[l][arm])
+                    label->arm[l][arm] = label->arm[RS_ENGLISH][arm];
         }
     for (int i = 0; i < MAX_SENTENCES; i++)
         for (int l = 0; l < RS_LANGUAGES; l++)

@@ -1,6 +1,7 @@
 /* compile.c - programs from lines; see compile.h for the parts, program.h for the result.
  *
- * Invariant: every jump goes forward and lands inside the same program, so that no text can loop. */
+ * Invariant: every jump goes forward and lands inside the same program, so that no text can loop.
+ */
 #include "compile.h"
 
 #include <stdio.h>
@@ -60,8 +61,8 @@ static const Operand *find_operand(const Vocabulary *v, const char *name, size_t
 }
 
 /* Reads the operands that the signature names; those in brackets only where their word stands. */
-static bool read_operands(Compiler *c, const Vocabulary *v, const char *signature,
-                          const Line *line, int *word, Instr *in)
+static bool read_operands(Compiler *c, const Vocabulary *v, const char *signature, const Line *line,
+                          int *word, Instr *in)
 {
     while (*signature) {
         bool optional = *signature == '[';
@@ -163,17 +164,21 @@ static const Line *compile_if(Compiler *c, const Vocabulary *v, const Line *line
 
 static const Line *compile_choose(Compiler *c, const Vocabulary *v, const Line *line)
 {
-    int pc = emit_op(c, line, OP_CHOOSE), arms = 0, ends[16], arm = 0;
+    int pc = emit_op(c, line, OP_CHOOSE), arms = 0, ends[MAX_ARMS], arm = 0;
     for (const Line *at = line->child; at; at = at->next) {
-        if (!is(at, arms == 0 ? "either" : "or") || at->words > 1) {
-            text_problem(c->text, at, 0, "the arms of a choose are \"either\", then \"or\"");
+        bool named = at->words == 2 && at->word[1].quoted;
+        if (!is(at, arms == 0 ? "either" : "or") || (at->words > 1 && !named)) {
+            text_problem(c->text, at, 0,
+                         "the arms of a choose are \"either\", then \"or\", with a quoted name");
             continue;
         }
         need_child(c, at);
-        if (arms == 16) {
-            text_problem(c->text, at, 0, "16 arms are the most");
+        if (arms == MAX_ARMS) {
+            text_problem(c->text, at, 0, "%d arms are the most", MAX_ARMS);
             break;
         }
+        if (named)
+            c->rules->label[c->label].arm[RS_ENGLISH][arms] = at->word[1].text;
         if (arms > 0)
             land(c, arm);
         arm = emit_op(c, at, OP_ARM);

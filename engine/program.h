@@ -18,9 +18,9 @@ typedef struct Instr {
     uint8_t per;          /* repeated or multiplied by this quantity */
     uint8_t token;
     uint8_t flag;
-    uint8_t slots;    /* how many symbols a price has */
-    uint8_t slot[2];  /* these symbols, four bits each */
-    uint16_t jump;    /* where to go on if not: an index into the code of the rules */
+    uint8_t slots;   /* how many symbols a price has */
+    uint8_t slot[2]; /* these symbols, four bits each */
+    uint16_t jump;   /* where to go on if not: an index into the code of the rules */
 } Instr;
 
 _Static_assert(sizeof(Instr) == 16, "an instruction is 16 bytes");

@@ -8,7 +8,7 @@
 enum { MAX_CODE = 16384 };
 
 struct rs_Rules {
-    Text text; /* owns all memory below */
+    Text text;                          /* owns all memory below */
     const char *file[TEXT_MAX_SOURCES]; /* names of the sources */
     int labels, code_size;
     Label label[MAX_LABELS];

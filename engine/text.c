@@ -276,8 +276,8 @@ static void place(Reader *r, Line *line)
     else if (!before->child)
         before->child = line;
     else {
-        text_problem(r->text, line, -1, "this line is indented by %d blanks, its neighbours are not",
-                     line->indent);
+        text_problem(r->text, line, -1,
+                     "this line is indented by %d blanks, its neighbours are not", line->indent);
         return;
     }
     r->open[r->depth++] = line;

@@ -12,8 +12,8 @@
 enum { TEXT_MAX_SOURCES = 256, TEXT_MAX_WORDS = 64, TEXT_MAX_NESTING = 12 };
 
 typedef struct Word {
-    const char *text; /* ends with 0; quotes and escapes resolved */
-    int column;       /* from 1 */
+    const char *text;   /* ends with 0; quotes and escapes resolved */
+    int column;         /* from 1 */
     bool quoted, comma; /* comma: one followed */
 } Word;
 

@@ -8,8 +8,7 @@ int words_plural(int language, int n, int forms)
 {
     int form;
     if (language == RS_POLISH)
-        form = n == 1 ? 0
-               : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
+        form = n == 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
     else
         form = n != 1;
     return form < forms ? form : forms - 1;

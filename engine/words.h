@@ -20,7 +20,7 @@ enum {
     LABEL_KINDS
 };
 enum { SOURCE_UNSAID, SOURCE_PRINTED, SOURCE_NAMED, SOURCE_DESIGNED };
-enum { MAX_LABELS = 4096, MAX_SENTENCES = 256 };
+enum { MAX_LABELS = 4096, MAX_SENTENCES = 256, MAX_ARMS = 4 };
 
 extern const char *const label_words[LABEL_KINDS];
 extern const char *const source_words[4];
@@ -30,8 +30,9 @@ typedef struct Label {
     const char *id;
     const char *name[RS_LANGUAGES];
     const char *text[RS_LANGUAGES];
-    const char *note; /* what was decided about it */
-    const Line *line; /* where it is written */
+    const char *arm[RS_LANGUAGES][MAX_ARMS]; /* what its choices are called */
+    const char *note;                        /* what was decided about it */
+    const Line *line;                        /* where it is written */
     uint8_t kind, source, box, game;
 } Label;
 

@@ -6,7 +6,7 @@ enum {
     REACTIONS,
     SKILLS,
     CHECK,
-    OPTIONAL_TEXTS,
+    POOL,
     DAMAGE,
     EFFECT,
     KNOCKOUT,
@@ -84,19 +84,26 @@ static bool pool_text_fits(const Game *g, const AttackFrame *f, int seat, const 
     return incoming == (seat != f->seat) && selects(g, in, f->attack);
 }
 
-static void pool_skill(Game *g, AttackFrame *f, int seat, int slot)
+/* The text of this skill that would change the pool now, or NULL. */
+static const Instr *pool_text(const Game *g, const AttackFrame *f, int seat, int slot)
 {
-    if (!skill_unused(g, seat, slot) || f->declined >> (seat * 2 + slot) & 1)
-        return;
+    if (!skill_unused(g, seat, slot))
+        return NULL;
     const Instr *in = skill_standing(g, seat, slot, OP_POOL);
-    for (; in; in = standing_next(g, seat, in + 1, OP_POOL))
-        if (pool_text_fits(g, f, seat, in) && change_pool(f, in)) {
-            const Skill *skill = skill_active(g, seat, slot);
-            trace(g, (int)(in - g->rules->code), TRACE_RAN);
-            event_all(g, EV_SKILL_USED, seat, skill->label, 0, 0, 0);
-            skill_use(g, seat, slot);
-            return;
-        }
+    for (; in; in = standing_next(g, seat, in + 1, OP_POOL)) {
+        AttackFrame trial = *f;
+        if (pool_text_fits(g, f, seat, in) && change_pool(&trial, in))
+            return in;
+    }
+    return NULL;
+}
+
+static void use_pool_text(Game *g, AttackFrame *f, int seat, int slot, const Instr *in)
+{
+    change_pool(f, in);
+    trace(g, (int)(in - g->rules->code), TRACE_RAN);
+    event_all(g, EV_SKILL_USED, seat, skill_active(g, seat, slot)->label, 0, 0, 0);
+    skill_use(g, seat, slot);
 }
 
 static void pool_tokens(Game *g, AttackFrame *f, int seat)
@@ -125,44 +132,52 @@ static void pool_edge(const Game *g, AttackFrame *f)
         f->heavy++;
 }
 
-static void pool(Game *g, AttackFrame *f)
+/* Whose the n-th standing text is: first the attacker's two, then the target's. */
+static int text_seat(const AttackFrame *f)
 {
-    const Attack *attack = &g->rules->attack[f->attack];
-    int target = other(f->seat);
-    if (attack->type == REACTION)
-        return;
-    if (attack->heavy + attack->light == 0 && !RULED(g->s, ZERO_POOL))
-        return;
-    pool_edge(g, f);
-    for (int i = 0; i < 2; i++) {
-        int seat = i == 0 ? f->seat : target;
-        if (g->s->seat[seat].statics >> (OP_POOL - OP_RANGE) & 1)
-            for (int slot = 0; slot < 2; slot++)
-                pool_skill(g, f, seat, slot);
+    return f->text < 2 ? f->seat : other(f->seat);
+}
+
+/* The skills change the pool one after the other. Under the ruling skill-optional a limited text
+ * is asked about when its turn comes; then this returns true. */
+static bool pool_skills(Game *g, AttackFrame *f)
+{
+    for (; f->text < 4; f->text++) {
+        int seat = text_seat(f), slot = f->text % 2;
+        if (!(g->s->seat[seat].statics >> (OP_POOL - OP_RANGE) & 1))
+            continue;
+        const Instr *in = pool_text(g, f, seat, slot);
+        if (!in)
+            continue;
+        if (RULED(g->s, SKILL_OPTIONAL) && skill_active(g, seat, slot)->limit) {
+            ask(g, seat);
+            return true;
+        }
+        use_pool_text(g, f, seat, slot, in);
     }
+    return false;
+}
+
+/* A pool printed as 0 stays 0 (ruling zero-pool), and a Reaction has none. */
+static bool has_pool(const Game *g, const Attack *attack)
+{
+    return attack->type != REACTION &&
+           (attack->heavy + attack->light > 0 || RULED(g->s, ZERO_POOL));
+}
+
+/* Printed value, arena, skills, tokens. Returns true while a text is asked about. */
+static bool pool(Game *g, AttackFrame *f, const Attack *attack)
+{
+    int target = other(f->seat);
+    if (!has_pool(g, attack))
+        return false;
+    if (pool_skills(g, f))
+        return true;
     if (board_of(g, target)->always_tokens)
         pool_tokens(g, f, target);
     if (f->heavy != attack->heavy || f->light != attack->light)
         event_all(g, EV_POOL, f->seat, attack->label, 0, f->heavy, f->light);
-}
-
-/* Ruling skill-optional: a limited standing text asks before it changes the pool. Returns the bit
- * of the next text to ask about, or -1. */
-static int optional_text(const Game *g, const AttackFrame *f)
-{
-    if (!RULED(g->s, SKILL_OPTIONAL))
-        return -1;
-    for (int bit = 0; bit < 4; bit++) {
-        int seat = bit / 2, slot = bit % 2;
-        const Skill *skill = skill_active(g, seat, slot);
-        if (f->asked >> bit & 1 || !skill || !skill->limit || !skill_unused(g, seat, slot))
-            continue;
-        const Instr *in = skill_standing(g, seat, slot, OP_POOL);
-        AttackFrame trial = *f;
-        if (in && pool_text_fits(g, f, seat, in) && change_pool(&trial, in))
-            return bit;
-    }
-    return -1;
+    return false;
 }
 
 /* ---- The sequence ---- */
@@ -186,14 +201,19 @@ int attack_list(const Game *g, rs_Action *out)
     return 2;
 }
 
+bool attack_asks_skill(const Frame *frame)
+{
+    return frame->proc == PROC_ATTACK && frame->step == POOL;
+}
+
 void attack_answer(Game *g, rs_Action action)
 {
     AttackFrame *f = TOP(AttackFrame, g);
     bool yes = act_kind(action) != DO_NO;
-    if (f->step == OPTIONAL_TEXTS) {
-        int bit = optional_text(g, f);
-        f->asked = U8(f->asked | 1 << bit);
-        f->declined = U8(f->declined | !yes << bit);
+    if (f->step == POOL) {
+        int seat = text_seat(f), slot = f->text++ % 2;
+        if (yes)
+            use_pool_text(g, f, seat, slot, pool_text(g, f, seat, slot));
         return;
     }
     f->step = AFTER_TARGET_SKILLS;
@@ -232,7 +252,7 @@ static bool blocking(Game *g, const AttackFrame *f, const Attack *attack)
 static bool effect(Game *g, AttackFrame *f, const Attack *attack)
 {
     if (attack->type == REACTION) {
-        f->step = END;
+        f->step = AFTER_REACTIONS;
         g->s->attack = f->below;
     }
     return attack->effect && !(f->flags & ATTACK_EFFECT_BLOCKED) &&
@@ -254,7 +274,7 @@ void attack_run(Game *g)
 {
     AttackFrame *f = TOP(AttackFrame, g);
     const Attack *attack = &g->rules->attack[f->attack];
-    int target = other(f->seat), bit;
+    int target = other(f->seat);
     switch (f->step) {
     case REACTIONS:
         f->step = SKILLS;
@@ -269,14 +289,13 @@ void attack_run(Game *g)
     case CHECK:
         if (stopped(g, f))
             return;
-        f->step = OPTIONAL_TEXTS;
+        f->step = POOL;
+        if (has_pool(g, attack))
+            pool_edge(g, f);
         /* fallthrough */
-    case OPTIONAL_TEXTS:
-        if ((bit = optional_text(g, f)) >= 0) {
-            ask(g, bit / 2);
+    case POOL:
+        if (pool(g, f, attack))
             return;
-        }
-        pool(g, f);
         f->step = DAMAGE;
         f->result = 0;
         if (blocking(g, f, attack))
@@ -289,7 +308,7 @@ void attack_run(Game *g)
         /* fallthrough */
     case EFFECT:
         f->step = KNOCKOUT;
-        if (effect(g, f, attack) || f->step == END)
+        if (effect(g, f, attack) || f->step != KNOCKOUT)
             return;
         /* fallthrough */
     case KNOCKOUT:
@@ -305,13 +324,14 @@ void attack_run(Game *g)
             return;
         /* fallthrough */
     case AFTER_REACTIONS:
-        f->step = AFTER_OWN_SKILLS;
+        f->step = attack->type == REACTION ? END : AFTER_OWN_SKILLS;
+        g->s->attack = U8(g->s->depth - 1);
         if (react_begin(g, target, ON_AFTER_ATTACK))
             return;
         /* fallthrough */
     case AFTER_OWN_SKILLS:
         f->step = END;
-        if (skills_begin(g, f->seat, ON_AFTER_ATTACK))
+        if (attack->type != REACTION && skills_begin(g, f->seat, ON_AFTER_ATTACK))
             return;
         /* fallthrough */
     default:

@@ -23,8 +23,7 @@ static bool thinkable(const Game *g, const BlockFrame *f)
 {
     if (!may_reduce(g, f) && !may_cancel(f))
         return false;
-    return hand_unseen(g, f->seat) ||
-           symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
+    return hand_unseen(g, f->seat) || symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
 }
 
 bool block_begin(Game *g, int seat, int heavy, int light, bool effect)

@@ -105,11 +105,12 @@ static void read_type(Block *b)
         if (strcmp(word_at(b, 0), kd_type_words[i]) == 0)
             attack->type = (uint8_t)i;
     int lo = 0, hi = KD_FAR, heavy = 0, light = 0, any = 0, word = 1;
-    bool unranged = true;
+    bool unranged = true, projectile = false;
     while (word < b->line->words) {
-        if (strcmp(word_at(b, word), "range") == 0)
+        if (strcmp(word_at(b, word), "range") == 0) {
             kd_parse_range(b->c, b->line, ++word, &lo, &hi, &unranged);
-        else if (strcmp(word_at(b, word), "damage") == 0)
+            projectile = strcmp(word_at(b, word), "projectile") == 0;
+        } else if (strcmp(word_at(b, word), "damage") == 0)
             kd_parse_amount(b->c, b->line, ++word, &heavy, &light, &any);
         else if (strcmp(word_at(b, word), "ko") == 0)
             attack->ko = 1;
@@ -123,7 +124,7 @@ static void read_type(Block *b)
         problem(b, 0, "a damage pool says which wounds: L or H");
     attack->lo = (uint8_t)lo;
     attack->hi = (uint8_t)hi;
-    attack->unranged = unranged;
+    attack->unranged = projectile ? PROJECTILE : unranged ? ANY_DISTANCE : RANGED;
     attack->heavy = (uint8_t)heavy;
     attack->light = (uint8_t)light;
 }
@@ -463,22 +464,26 @@ static void read_note(Block *b)
     label_note(b->c, label_of(b), b->line);
 }
 
-#define COMMON                                                                                   \
-    {"text", 0, read_text}, {"source", 0, read_source}, {"note", 0, read_note}, { NULL, 0, NULL }
+#define COMMON                                                                                     \
+    {"text", 0, read_text}, {"source", 0, read_source}, {"note", 0, read_note},                    \
+    {                                                                                              \
+        NULL, 0, NULL                                                                              \
+    }
 
-static const Field attack_fields[] = {
-    {"copies", 0, read_copies},  {"symbol", 0, read_symbol},  {"strike", 0, read_type},
-    {"ability", 0, read_type},   {"effect", 1, read_effect}, {"when", 1, read_card_when}, COMMON};
-static const Field special_fields[] = {
-    {"cost", 0, read_cost},     {"strike", 0, read_type},   {"ability", 0, read_type},
-    {"reaction", 0, read_type}, {"effect", 1, read_effect}, {"when", 1, read_special_when},
-    {"needs", 1, read_needs},   COMMON};
-static const Field skill_fields[] = {{"initiative", 0, read_initiative},
-                                     {"limit", 0, read_limit},
-                                     {"when", 1, read_skill_when},
-                                     {"always", 1, read_skill_always},
-                                     {"instead", 1, read_instead},
-                                     COMMON};
+static const Field attack_fields[] = {{"copies", 0, read_copies},
+                                      {"symbol", 0, read_symbol},
+                                      {"strike", 0, read_type},
+                                      {"ability", 0, read_type},
+                                      {"effect", 1, read_effect},
+                                      {"when", 1, read_card_when},
+                                      COMMON};
+static const Field special_fields[] = {{"cost", 0, read_cost},     {"strike", 0, read_type},
+                                       {"ability", 0, read_type},  {"reaction", 0, read_type},
+                                       {"effect", 1, read_effect}, {"when", 1, read_special_when},
+                                       {"needs", 1, read_needs},   COMMON};
+static const Field skill_fields[] = {
+    {"initiative", 0, read_initiative}, {"limit", 0, read_limit},     {"when", 1, read_skill_when},
+    {"always", 1, read_skill_always},   {"instead", 1, read_instead}, COMMON};
 static const Field token_fields[] = {{"supply", 0, read_supply},
                                      {"start", 0, read_token_start},
                                      {"lies", 0, read_lies},
@@ -493,9 +498,9 @@ static const Field board_fields[] = {{"fighter", 1, read_fighter},
                                      {"tokens", 1, read_board_tokens},
                                      {"specials", 1, read_specials},
                                      COMMON};
-static const Field arena_fields[] = {{"spaces", 0, read_spaces},       {"start", 0, read_arena_start},
-                                     {"edges", 0, read_edges},         {"corridors", 0, read_corridors},
-                                     {"candles", 0, read_candles},     COMMON};
+static const Field arena_fields[] = {{"spaces", 0, read_spaces},   {"start", 0, read_arena_start},
+                                     {"edges", 0, read_edges},     {"corridors", 0, read_corridors},
+                                     {"candles", 0, read_candles}, COMMON};
 
 /* Where a kind of block is kept. */
 typedef struct BlockKind {
@@ -505,9 +510,11 @@ typedef struct BlockKind {
     int most;
 } BlockKind;
 
-#define TABLE(kind, fields, plural, array, most)                                                 \
-    {kind, fields, offsetof(kd_Rules, plural), offsetof(kd_Rules, array),                        \
-     sizeof ((kd_Rules *)0)->array[0], most}
+#define TABLE(kind, fields, plural, array, most)                                                   \
+    {                                                                                              \
+        kind, fields, offsetof(kd_Rules, plural), offsetof(kd_Rules, array),                       \
+            sizeof((kd_Rules *)0)->array[0], most                                                  \
+    }
 
 static const BlockKind kinds[] = {
     TABLE(LABEL_ATTACK, attack_fields, attacks, attack, KD_MAX_ATTACKS),
@@ -540,9 +547,10 @@ static void check_repeats(Block *b)
 {
     for (const Line *a = b->head->child; a; a = a->next)
         for (const Line *z = a->next; z; z = z->next) {
-            bool moments = a->words > 1 && z->words > 1 &&
-                           strcmp(a->word[a->words - 1].text, z->word[z->words - 1].text) != 0 &&
-                           (!strcmp(a->word[0].text, "when") || !strcmp(a->word[0].text, "instead"));
+            bool moments =
+                a->words > 1 && z->words > 1 &&
+                strcmp(a->word[a->words - 1].text, z->word[z->words - 1].text) != 0 &&
+                (!strcmp(a->word[0].text, "when") || !strcmp(a->word[0].text, "instead"));
             if (strcmp(a->word[0].text, z->word[0].text) == 0 && !moments) {
                 text_problem(b->c->text, z, 0, "\"%.40s\" stands here a second time",
                              z->word[0].text);
@@ -559,8 +567,8 @@ static void block_begin(Block *b, const BlockKind *kind)
         return;
     int *count = (int *)(void *)((char *)b->kd + kind->count);
     if (*count == kind->most) {
-        text_problem(b->c->text, b->head, 0, "there are too many blocks of this kind; %d is the most",
-                     kind->most);
+        text_problem(b->c->text, b->head, 0,
+                     "there are too many blocks of this kind; %d is the most", kind->most);
         b->label = -1;
         return;
     }

@@ -59,7 +59,8 @@ static const char *card_id(const Clause *c, int copy)
 {
     if (copy >= c->deck->copies)
         return "candle";
-    return c->w->rules->label[c->w->rules->knockdown->attack[c->deck->attack[c->deck->kind[copy]]].label]
+    return c->w->rules
+        ->label[c->w->rules->knockdown->attack[c->deck->attack[c->deck->kind[copy]]].label]
         .id;
 }
 
@@ -164,7 +165,8 @@ static void join(const Clause *c, int from, char *out, int size)
     int used = 0;
     out[0] = 0;
     for (int i = from; i < words(c) && used < size; i++)
-        used += snprintf(out + used, (size_t)(size - used), "%s%s", i > from ? " " : "", word(c, i));
+        used +=
+            snprintf(out + used, (size_t)(size - used), "%s%s", i > from ? " " : "", word(c, i));
 }
 
 static bool check_offer(Clause *c, bool wanted)
@@ -219,7 +221,9 @@ static bool about_seat(Clause *c)
         return check_number(c, me->wins);
     case 7:
         return found(c, c->w->s->asked == c->seat, "asked is %s",
-                     c->w->s->asked == 0 ? "A" : c->w->s->asked == 1 ? "B" : "nobody of them");
+                     c->w->s->asked == 0   ? "A"
+                     : c->w->s->asked == 1 ? "B"
+                                           : "nobody of them");
     case 8:
         return check_offer(c, true);
     case 9:
@@ -244,8 +248,9 @@ static bool check_event(Clause *c, bool wanted)
 
 static bool about_table(Clause *c)
 {
-    static const char *const known[] = {"row",    "deck",   "discard", "turn",  "actions", "candles",
-                                        "round",  "winner", "event",   "no-event", "asked", "question"};
+    static const char *const known[] = {"row",     "deck",     "discard", "turn",
+                                        "actions", "candles",  "round",   "winner",
+                                        "event",   "no-event", "asked",   "question"};
     const kd_State *s = c->w->s;
     uint64_t row = 0;
     for (int i = 0; i < KD_ROW; i++)
@@ -275,8 +280,9 @@ static bool about_table(Clause *c)
     case 10:
         return check_seat(c, s->asked);
     case 11:
-        return found(c, kd_sentence_find("question", word(c, 1)) ==
-                            kd_sentence_find("question", "none") + s->frame[s->depth - 1].proc,
+        return found(c,
+                     kd_sentence_find("question", word(c, 1)) ==
+                         kd_sentence_find("question", "none") + s->frame[s->depth - 1].proc,
                      "another question");
     default:
         return found(c, false, "not understood");
@@ -286,7 +292,12 @@ static bool about_table(Clause *c)
 bool expect_line(const Witness *w, Text *text, const Line *line, char out[300])
 {
     const kd_Rules *kd = w->rules->knockdown;
-    Clause c = {.w = w, .text = text, .line = line, .word = 1, .seat = -1, .found = out,
+    Clause c = {.w = w,
+                .text = text,
+                .line = line,
+                .word = 1,
+                .seat = -1,
+                .found = out,
                 .deck = kd->deck[w->s->arena]};
     if (line->words < 2) {
         text_problem(text, line, 1, "say what is expected");
@@ -320,15 +331,18 @@ void expect_describe(const Witness *w, char *out, int size)
         const Seat *me = &s->seat[seat];
         char hand[240];
         list_cards(&c, me->hand, hand, sizeof hand);
-        used += snprintf(out + used, (size_t)(size - used),
-                         "    %c %s at %d wounds %dH%dL hand %s\n", 'A' + seat,
-                         w->rules->label[kd->board[me->board].label].id, me->position + 1,
-                         me->heavy, me->light, hand);
+        used +=
+            snprintf(out + used, (size_t)(size - used), "    %c %s at %d wounds %dH%dL hand %s\n",
+                     'A' + seat, w->rules->label[kd->board[me->board].label].id, me->position + 1,
+                     me->heavy, me->light, hand);
     }
     rs_Action actions[RS_MAX_ACTIONS];
     int n = kd_actions(kd, s, actions, NULL);
     used += snprintf(out + used, (size_t)(size - used), "    asked: %s:",
-                     s->asked == 0 ? "A" : s->asked == 1 ? "B" : s->asked == RS_TABLE ? "table" : "nobody");
+                     s->asked == 0          ? "A"
+                     : s->asked == 1        ? "B"
+                     : s->asked == RS_TABLE ? "table"
+                                            : "nobody");
     for (int i = 0; i < n && used < size - 140; i++) {
         char id[120];
         kd_action_id(w->rules, actions[i], id, sizeof id);

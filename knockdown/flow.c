@@ -28,9 +28,13 @@ void event_add(Game *g, int kind, int audience, int seat, int what, int n, int a
 {
     rs_Events *events = g->events;
     assert(events->count < RS_MAX_EVENTS);
-    events->at[events->count++] = (rs_Event){
-        .kind = U8(kind), .audience = U8(audience), .seat = U8(seat), .n = U8(n),
-        .what = U16(what), .a = U8(a), .b = U8(b)};
+    events->at[events->count++] = (rs_Event){.kind = U8(kind),
+                                             .audience = U8(audience),
+                                             .seat = U8(seat),
+                                             .n = U8(n),
+                                             .what = U16(what),
+                                             .a = U8(a),
+                                             .b = U8(b)};
 }
 
 static Game game_of(const kd_Rules *rules, kd_State *s, rs_Events *events)

@@ -23,18 +23,22 @@ typedef struct Game {
 #define ACTION(NAME, ...) DO_##NAME,
 enum {
 #include "actions.def"
-    DO_COUNT };
+    DO_COUNT
+};
 #define EVENT(NAME, ...) EV_##NAME,
 enum {
 #include "events.def"
-    EV_COUNT };
+    EV_COUNT
+};
 
 /* The procedures, in the order of the files that hold them. */
+/* clang-format off */
 #define PROCEDURES(P)                                                                            \
     P(SETUP, setup) P(ROUND, round) P(TURN, turn) P(COMBO, combo) P(PAY, pay) P(SPEND, spend)     \
     P(ATTACK, attack) P(REACT, react) P(SKILLS, skills) P(BLOCK, block) P(PROGRAM, program)       \
     P(STEP, step) P(MOVE, move) P(JUMP, jump) P(PUT, put) P(DISCARD, discard) P(TAKE, take)       \
     P(REFRESH, refresh) P(WOUND, wound) P(TEST, test) P(REROLL, reroll)
+/* clang-format on */
 
 #define P(NAME, name) PROC_##NAME,
 enum { PROC_NONE, PROCEDURES(P) PROC_COUNT };
@@ -60,8 +64,8 @@ typedef struct AttackFrame { /* seat: the attacker */
     uint8_t reacted;  /* Reactions used in its chain: bit seat * 4 + special */
     uint8_t below;    /* depth of the attack that this Reaction answers, 0: none */
     uint8_t points;   /* block points left for wounds of the effect */
-    uint8_t asked, declined; /* optional standing texts: bit seat * 2 + skill */
-    uint8_t pad;
+    uint8_t text;     /* the next standing text to change the pool: 0, 1 attacker; 2, 3 target */
+    uint8_t pad[2];
 } AttackFrame;
 
 enum {
@@ -335,6 +339,11 @@ static inline bool skills_begin(Game *g, int seat, int trigger)
 
 void block_points_begin(Game *g, int seat, int heavy, int light, int points);
 
+/* Whether the question of this frame is about a skill (ruling skill-optional), for its words. */
+bool attack_asks_skill(const Frame *frame);
+bool move_asks_skill(const Frame *frame);
+bool pay_asks_skill(const Frame *frame);
+
 /* The skill in this slot of the seat, if it is face up. */
 static inline const Skill *skill_active(const Game *g, int seat, int slot)
 {
@@ -361,6 +370,8 @@ int skill_replacing(const Game *g, int seat, int event);
 bool program_begin(Game *g, int seat, int pc, int from, int slot, int label);
 /* Whether anything but false conditions stands at pc. */
 bool program_does(const Game *g, int seat, int pc);
+/* Whether the text begins with an offer that may be declined. */
+bool program_asks_first(const Game *g, int seat, int pc);
 bool condition_holds(const Game *g, int seat, const Instr *in);
 /* The `needs` of a special attack. */
 bool needs_met(const Game *g, int seat, const Attack *attack);
@@ -382,6 +393,8 @@ void travel(Game *g, int seat, int space);
 
 int token_slot(const Board *board, int token);
 int token_supply(const Game *g, int seat, int slot);
+/* The spaces where such tokens lie, whoever laid them. */
+int token_spaces(const Game *g, int token);
 void put_begin(Game *g, int seat, int slot, int count, int lo, int hi);
 
 void wound_give(Game *g, int seat, int heavy, int light, bool by_attack);
@@ -400,9 +413,9 @@ void setup_enter(Game *g);
 void round_end(Game *g, int winner);
 void round_score(Game *g);
 
-#define P(NAME, name)                                                                            \
-    void name##_run(Game *g);                                                                    \
-    int name##_list(const Game *g, rs_Action *out);                                              \
+#define P(NAME, name)                                                                              \
+    void name##_run(Game *g);                                                                      \
+    int name##_list(const Game *g, rs_Action *out);                                                \
     void name##_answer(Game *g, rs_Action action);
 PROCEDURES(P)
 #undef P

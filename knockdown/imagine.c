@@ -1,5 +1,6 @@
 /* imagine.c - from what one seat knows to a game that fits it, uniform over the placements of
- * unseen cards. Behaviour is no evidence: every placement that the view allows is equally likely. */
+ * unseen cards. Behaviour is no evidence: every placement that the view allows is equally likely.
+ */
 #include "game.h"
 #include "view.h"
 

@@ -114,6 +114,11 @@ static int list_replaced(rs_Action *out)
     return 2;
 }
 
+bool move_asks_skill(const Frame *frame)
+{
+    return (frame->proc == PROC_MOVE || frame->proc == PROC_JUMP) && frame->step == REPLACED;
+}
+
 int move_list(const Game *g, rs_Action *out)
 {
     const MoveFrame *f = TOP(MoveFrame, g);
@@ -196,12 +201,6 @@ static bool lands(const Game *g, int seat, const Instr *in, int space)
     return length > 0 && gap >= in->lo && gap <= in->hi;
 }
 
-static int token_spaces(const Game *g, int owner, int token)
-{
-    int slot = token_slot(board_of(g, owner), token);
-    return slot == KD_NONE ? 0 : g->s->seat[owner].spaces[slot];
-}
-
 void jump_begin(Game *g, int seat, int owner, const Instr *in)
 {
     int spaces = 0;
@@ -209,7 +208,7 @@ void jump_begin(Game *g, int seat, int owner, const Instr *in)
         if (lands(g, seat, in, space))
             spaces |= 1 << space;
     if (in->what == REACH_ONTO)
-        spaces &= token_spaces(g, owner, in->token);
+        spaces &= token_spaces(g, in->token);
     if (spaces == 0)
         return;
     MoveFrame *f = frame_push(g, PROC_JUMP, seat);

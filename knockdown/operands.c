@@ -1,4 +1,5 @@
-/* operands.c - the operands of operands.def: from card text into an instruction, and into glosses. */
+/* operands.c - the operands of operands.def: from card text into an instruction, and into glosses.
+ */
 #include "boxes.h"
 
 #include <ctype.h>
@@ -158,8 +159,7 @@ bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, b
         last = strtol(end + 1, &end, 10);
     }
     if (end == at || *end || first < 0 || last > KD_FAR || first > last) {
-        text_problem(c->text, line, word,
-                     "a range is written like 1, 1-3, 2+, projectile or any");
+        text_problem(c->text, line, word, "a range is written like 1, 1-3, 2+, projectile or any");
         return false;
     }
     *lo = (int)first;
@@ -531,7 +531,8 @@ static void print_PER(const rs_Rules *rules, const Instr *in, char *out, int siz
 {
     (void)rules;
     if (in->per)
-        put(out, size, " for each %s", vocabulary_word(&kd_vocabulary, WORD_QUANTITY, in->per)->doc);
+        put(out, size, " for each %s",
+            vocabulary_word(&kd_vocabulary, WORD_QUANTITY, in->per)->doc);
 }
 
 static bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, Instr *in)
@@ -672,9 +673,9 @@ static void print_SELECTOR(const rs_Rules *rules, const Instr *in, char *out, in
             continue;
         bool said = false;
         for (int j = 0; j < i; j++)
-            said |= (selector->attack[j / 64] >> (j % 64) & 1) &&
-                    !strcmp(rules->label[kd->attack[i].label].id,
-                            rules->label[kd->attack[j].label].id);
+            said |=
+                (selector->attack[j / 64] >> (j % 64) & 1) &&
+                !strcmp(rules->label[kd->attack[i].label].id, rules->label[kd->attack[j].label].id);
         if (said)
             continue;
         put(out, size, "%s%s", between, rules->label[kd->attack[i].label].id);
@@ -784,9 +785,9 @@ static const Operand operands[] = {
 
 static const VocabularyWord words[] = {
 #define VERB(NAME, word, operands, gloss, doc) {#word, operands, gloss, doc, WORD_VERB, OP_##NAME},
-#define STATIC(NAME, word, operands, gloss, doc)                                                 \
+#define STATIC(NAME, word, operands, gloss, doc)                                                   \
     {#word, operands, gloss, doc, WORD_STATIC, OP_##NAME},
-#define CONDITION(NAME, word, operands, gloss, doc)                                              \
+#define CONDITION(NAME, word, operands, gloss, doc)                                                \
     {#word, operands, gloss, doc, WORD_CONDITION, IF_##NAME},
 #define QUANTITY(NAME, word, doc)       {#word, NULL, NULL, doc, WORD_QUANTITY, PER_##NAME},
 #define TRIGGER(NAME, word, doc)        {#word, NULL, NULL, doc, WORD_TRIGGER, ON_##NAME},
@@ -797,8 +798,8 @@ static const VocabularyWord words[] = {
 /* Texts that happen inside others may not set off more of the kind (ARCHITECTURE.md, "Bounds"). */
 static void check(Compiler *c, const Line *line, const Instr *in)
 {
-    static const uint8_t loud[] = {OP_STEP, OP_JUMP, OP_DRAW, OP_TAKE, OP_PAY, OP_REFRESH,
-                                   OP_DISCARD};
+    static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,   OP_TAKE,
+                                   OP_PAY,  OP_REFRESH, OP_DISCARD};
     for (int i = 0; i < COUNT(loud) && c->context == CONTEXT_QUIET; i++)
         if (in->op == loud[i])
             text_problem(c->text, line, 0,
@@ -806,5 +807,5 @@ static void check(Compiler *c, const Line *line, const Instr *in)
                          "cost cards");
 }
 
-const Vocabulary kd_vocabulary = {"knockdown", words, COUNT(words), operands, COUNT(operands),
-                                  check};
+const Vocabulary kd_vocabulary = {"knockdown", words,           COUNT(words),
+                                  operands,    COUNT(operands), check};

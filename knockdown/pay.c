@@ -108,6 +108,16 @@ bool pay_thinkable(const Game *g, int seat, const Attack *attack)
 
 /* ---- Paying symbols, card by card ---- */
 
+enum { PICK, ASK_LESS };
+
+/* Takes the reduction: its limit is used up. */
+static void use_less(Game *g, int seat)
+{
+    int slot;
+    trace(g, (int)(cost_text(g, seat, COST_LESS, &slot) - g->rules->code), TRACE_RAN);
+    skill_use(g, seat, slot);
+}
+
 void pay_begin(Game *g, int seat, const Attack *attack)
 {
     int less = cost_less(g, seat, attack);
@@ -121,10 +131,10 @@ void pay_begin(Game *g, int seat, const Attack *attack)
     int slot;
     if (any)
         trace(g, (int)(cost_text(g, seat, COST_ALL, &slot) - g->rules->code), TRACE_RAN);
-    if (less) {
-        trace(g, (int)(cost_text(g, seat, COST_LESS, &slot) - g->rules->code), TRACE_RAN);
-        skill_use(g, seat, slot);
-    }
+    if (less && RULED(g->s, SKILL_OPTIONAL))
+        f->step = ASK_LESS;
+    else if (less)
+        use_less(g, seat);
 }
 
 static int picked_symbols(const PayFrame *f, int i)
@@ -207,9 +217,26 @@ static bool price_possible(const Game *g, const PayFrame *f, uint64_t copies, in
     return true;
 }
 
+/* Ruling skill-optional: pay less, or in full if the hand can. */
+static int list_less(const Game *g, const PayFrame *f, rs_Action *out)
+{
+    int n = 0;
+    out[n++] = act(DO_YES, 0, 0);
+    if (price_possible(g, f, g->s->seat[f->seat].hand, 0))
+        out[n++] = act(DO_NO, 0, 0);
+    return n;
+}
+
+bool pay_asks_skill(const Frame *frame)
+{
+    return frame->proc == PROC_PAY && frame->step == ASK_LESS;
+}
+
 int pay_list(const Game *g, rs_Action *out)
 {
     const PayFrame *f = TOP(PayFrame, g);
+    if (f->step == ASK_LESS)
+        return list_less(g, f, out);
     uint64_t hand = g->s->seat[f->seat].hand, left = hand;
     int n = 0, known = 0, good = 0; /* sets of symbols tried so far: bit a set */
     if (f->optional && f->picked == 0 && !price_possible(g, f, hand, 0))
@@ -232,6 +259,14 @@ int pay_list(const Game *g, rs_Action *out)
 void pay_answer(Game *g, rs_Action action)
 {
     PayFrame *f = TOP(PayFrame, g);
+    if (f->step == ASK_LESS) {
+        f->step = PICK;
+        if (act_kind(action) == DO_YES)
+            use_less(g, f->seat);
+        else
+            f->less = 0;
+        return;
+    }
     if (act_kind(action) == DO_NO) {
         frame_pop(g, 0);
         return;
@@ -243,15 +278,33 @@ void pay_answer(Game *g, rs_Action action)
     event_all(g, EV_PAID, f->seat, card->label, 0, 0, 0);
 }
 
+/* As many symbols are due as cards are held, so everybody can see that all of them are paid. */
+static bool every_card_goes(const Game *g, const PayFrame *f)
+{
+    bool bound = !f->optional || f->picked > 0;
+    return bound && g->deck->joker == 1 && hand_size(g, f->seat) == f->slots - f->less - f->picked;
+}
+
+static void pay_first(Game *g)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    pay_list(g, actions);
+    pay_answer(g, actions[0]);
+}
+
 void pay_run(Game *g)
 {
     const PayFrame *f = TOP(PayFrame, g);
     uint64_t unseen = hand_unseen(g, f->seat);
-    if (complete(g, f))
+    if (f->step == ASK_LESS)
+        ask(g, f->seat);
+    else if (complete(g, f))
         frame_pop(g, f->picked);
     else if (f->optional && f->picked == 0 &&
              !price_possible(g, f, g->s->seat[f->seat].known, set_count(unseen) * g->deck->joker))
         frame_pop(g, 0);
+    else if (every_card_goes(g, f))
+        pay_first(g);
     else if (unseen)
         ask(g, f->seat);
     else
@@ -329,8 +382,9 @@ void spend_run(Game *g)
 {
     const SpendFrame *f = TOP(SpendFrame, g);
     const Seat *me = &g->s->seat[f->seat];
-    bool thinkable = f->what == PRICE_TOKENS ? tokens_to_spend(g, f) > 0
-                     : hand_unseen(g, f->seat) != 0 || cards_to_spend(g, f, me->known) != 0;
+    bool thinkable = f->what == PRICE_TOKENS
+                         ? tokens_to_spend(g, f) > 0
+                         : hand_unseen(g, f->seat) != 0 || cards_to_spend(g, f, me->known) != 0;
     if (thinkable && f->step < f->most)
         ask(g, f->seat);
     else

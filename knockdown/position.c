@@ -1,8 +1,8 @@
 /* position.c - reads a position line by line and builds the state it describes. */
 #include "position.h"
 
-#include "flow.h"
 #include "../engine/labels.h"
+#include "flow.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,8 +45,8 @@ static int number(Reading *r, int lo, int hi)
 /* Ids up to the next word of the position language or the end of the line. */
 static void read_list(Reading *r, CardList *list)
 {
-    static const char *const ends[] = {"at", "hand", "hidden", "wounds", "skill", "down", "token",
-                                       "wins", "moved"};
+    static const char *const ends[] = {"at",   "hand",  "hidden", "wounds", "skill",
+                                       "down", "token", "wins",   "moved"};
     for (; r->word < r->line->words; r->word++) {
         for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
             if (is(r, ends[i]))
@@ -148,9 +148,9 @@ static void read_seat(Reading *r, Position *position, int index)
     seat->given = true;
     r->word++;
     while (r->ok && r->word < r->line->words) {
-        static const char *const fields[] = {"at",   "hand",  "hidden", "wounds", "skill",
-                                             "down", "token", "wins",   "moved"};
-        int field = text_choice(r->text, r->line, r->word++, fields, 9, "part of a seat's position");
+        static const char *const parts[] = {"at",   "hand",  "hidden", "wounds", "skill",
+                                            "down", "token", "wins",   "moved"};
+        int field = text_choice(r->text, r->line, r->word++, parts, 9, "part of a seat's position");
         if (field < 0)
             r->ok = false;
         else if (field == 0)
@@ -200,86 +200,119 @@ static void read_begin(Reading *r, Position *position)
         position->where = where;
 }
 
+static void read_box(Reading *r, Position *position)
+{
+    read_setting(r, position, "arena");
+    r->word = 1;
+    read_setting(r, position, "skills");
+}
+
+static void read_arena(Reading *r, Position *position)
+{
+    read_setting(r, position, "arena");
+}
+
+static void read_skill_set(Reading *r, Position *position)
+{
+    read_setting(r, position, "skills");
+}
+
+static void read_ruling(Reading *r, Position *position)
+{
+    const char *key = word(r);
+    r->word++;
+    read_setting(r, position, key);
+}
+
+static void read_row(Reading *r, Position *position)
+{
+    read_list(r, &position->row);
+}
+
+static void read_deck(Reading *r, Position *position)
+{
+    read_list(r, &position->deck);
+}
+
+static void read_discard(Reading *r, Position *position)
+{
+    read_list(r, &position->discard);
+}
+
+static void read_rest(Reading *r, Position *position)
+{
+    position->rest_discarded = is(r, "discarded");
+    if (!position->rest_discarded)
+        wrong(r, "write: rest discarded");
+    r->word++;
+}
+
+static void read_turn(Reading *r, Position *position)
+{
+    position->turn = seat_letter(r);
+}
+
+static void read_actions(Reading *r, Position *position)
+{
+    position->actions = number(r, 1, 9);
+}
+
+static void read_candles(Reading *r, Position *position)
+{
+    position->burnt = number(r, 0, KD_MAX_CANDLES);
+}
+
+static void read_round(Reading *r, Position *position)
+{
+    position->round = number(r, 1, 3) - 1;
+}
+
+static void read_idle(Reading *r, Position *position)
+{
+    position->idle = number(r, 0, 9);
+}
+
+static void read_starter(Reading *r, Position *position)
+{
+    position->starter = seat_letter(r);
+    position->starter_given = true;
+}
+
+static void read_dealt(Reading *r, Position *position)
+{
+    int index = seat_letter(r);
+    read_list(r, &position->dealt[index]);
+}
+
+static const struct {
+    const char *word;
+    void (*read)(Reading *r, Position *position);
+} fields[] = {
+    {"box", read_box},         {"arena", read_arena}, {"skills", read_skill_set},
+    {"ruling", read_ruling},   {"row", read_row},     {"deck", read_deck},
+    {"discard", read_discard}, {"rest", read_rest},   {"turn", read_turn},
+    {"actions", read_actions}, {"begin", read_begin}, {"candles", read_candles},
+    {"round", read_round},     {"idle", read_idle},   {"starter", read_starter},
+    {"dealt", read_dealt},
+};
+
 bool position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position)
 {
-    static const char *const words[] = {"box",   "arena",   "skills", "ruling", "row",
-                                        "deck",  "discard", "rest",   "turn",   "actions",
-                                        "begin", "candles", "round",  "idle",   "starter",
-                                        "dealt"};
     Reading r = {rules, text, line, 1, true};
-    bool seat = strcmp(line->word[0].text, "A") == 0 || strcmp(line->word[0].text, "B") == 0;
-    if (seat) {
-        read_seat(&r, position, line->word[0].text[0] == 'B');
+    const char *first = line->word[0].text;
+    if (strcmp(first, "A") == 0 || strcmp(first, "B") == 0) {
+        read_seat(&r, position, *first == 'B');
         return true;
     }
-    int field = -1;
-    for (int i = 0; i < 16; i++)
-        if (strcmp(words[i], line->word[0].text) == 0)
-            field = i;
-    switch (field) {
-    case 0:
-        read_setting(&r, position, "arena");
-        r.word = 1;
-        read_setting(&r, position, "skills");
-        break;
-    case 1:
-    case 2:
-        read_setting(&r, position, words[field]);
-        break;
-    case 3: {
-        const char *key = word(&r);
-        r.word++;
-        read_setting(&r, position, key);
-        break;
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        if (strcmp(first, fields[i].word) != 0)
+            continue;
+        fields[i].read(&r, position);
+        if (r.ok && r.word < line->words)
+            wrong(&r, "one word too many here");
+        return true;
     }
-    case 4:
-        read_list(&r, &position->row);
-        break;
-    case 5:
-        read_list(&r, &position->deck);
-        break;
-    case 6:
-        read_list(&r, &position->discard);
-        break;
-    case 7:
-        position->rest_discarded = is(&r, "discarded");
-        if (!position->rest_discarded)
-            wrong(&r, "write: rest discarded");
-        r.word++;
-        break;
-    case 8:
-        position->turn = seat_letter(&r);
-        break;
-    case 9:
-        position->actions = number(&r, 1, 9);
-        break;
-    case 10:
-        read_begin(&r, position);
-        break;
-    case 11:
-        position->burnt = number(&r, 0, KD_MAX_CANDLES);
-        break;
-    case 12:
-        position->round = number(&r, 1, 3) - 1;
-        break;
-    case 13:
-        position->idle = number(&r, 0, 9);
-        break;
-    case 14:
-        position->starter = seat_letter(&r);
-        position->starter_given = true;
-        break;
-    case 15: {
-        int index = seat_letter(&r);
-        read_list(&r, &position->dealt[index]);
-        break;
-    }
-    default:
-        return false;
-    }
-    if (r.ok && r.word < line->words)
-        wrong(&r, "one word too many here");
-    return true;
+    return false;
 }
 
 /* ---- The state ---- */
@@ -512,8 +545,8 @@ bool position_from_text(const rs_Rules *rules, const rs_Source *source, const ui
                          line->word[0].text);
         else if (line->child)
             text_problem(&text, line->child, 0, "lines of a position are not indented");
-    bool good = problems->total == 0 && position_make(rules, &text, first ? first : &nowhere,
-                                                      &position, seed, &made, NULL);
+    bool good = problems->total == 0 &&
+                position_make(rules, &text, first ? first : &nowhere, &position, seed, &made, NULL);
     text_free(&text);
     if (good)
         *state = made;

@@ -18,7 +18,7 @@ typedef struct PositionSeat {
     int heavy, light, wins;
     CardList hand, hidden;
     char skill[2][44];
-    int skills, up; /* up: bits */
+    int skills, up;                                             /* up: bits */
     int tokens[KD_BOARD_TOKENS], token_spaces[KD_BOARD_TOKENS]; /* -1: as at the start */
     bool given, moved;
 } PositionSeat;

@@ -19,10 +19,14 @@ bool program_does(const Game *g, int seat, int pc)
 {
     const Instr *in = &g->rules->code[pc];
     for (;;) {
-        if (in->op == OP_IF)
-            in = condition_holds(g, seat, in) ? in + 1 : &g->rules->code[in->jump];
-        else if (in->op == OP_GOTO)
+        if (in->op == OP_IF) {
+            bool holds = condition_holds(g, seat, in);
+            trace(g, (int)(in - g->rules->code), TRACE_RAN | (holds ? TRACE_YES : TRACE_NO));
+            in = holds ? in + 1 : &g->rules->code[in->jump];
+        } else if (in->op == OP_GOTO)
             in = &g->rules->code[in->jump];
+        else if (in->op == OP_NOTHING)
+            in++;
         else
             return in->op != OP_END;
     }
@@ -30,11 +34,19 @@ bool program_does(const Game *g, int seat, int pc)
 
 bool needs_met(const Game *g, int seat, const Attack *attack)
 {
-    if (!attack->condition)
+    if (!attack->condition || g->rules->code[attack->condition].op == OP_NOTHING)
         return true;
     bool met = condition_holds(g, seat, &g->rules->code[attack->condition]);
     trace(g, attack->condition, TRACE_RAN | (met ? TRACE_YES : TRACE_NO));
     return met;
+}
+
+bool program_asks_first(const Game *g, int seat, int pc)
+{
+    const Instr *in = &g->rules->code[pc];
+    while (in->op == OP_IF)
+        in = condition_holds(g, seat, in) ? in + 1 : &g->rules->code[in->jump];
+    return in->op == OP_MAY || in->op == OP_PAY;
 }
 
 int program_list(const Game *g, rs_Action *out)
@@ -46,7 +58,7 @@ int program_list(const Game *g, rs_Action *out)
         return 2;
     }
     for (int i = 0; i < in->n; i++)
-        out[i] = act(DO_CHOOSE, i + 1, 0);
+        out[i] = act(DO_CHOOSE, TOP(ProgramFrame, g)->label, i + 1);
     return in->n;
 }
 
@@ -66,7 +78,7 @@ void program_answer(Game *g, rs_Action action)
     const Instr *in = &g->rules->code[f->pc];
     f->step = RUN;
     if (in->op == OP_CHOOSE) {
-        f->pc = U16(arm_of(g, f->pc, act_a(action)));
+        f->pc = U16(arm_of(g, f->pc, act_b(action)));
         return;
     }
     bool yes = act_kind(action) == DO_YES;

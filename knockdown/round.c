@@ -187,7 +187,9 @@ void round_score(Game *g)
 void round_enter(Game *g, int where)
 {
     FlowFrame *f = frame_push(g, PROC_ROUND, 0);
-    f->step = where == ENTER_OPENING ? DRAFT : where == ENTER_ROUND_START ? TEXTS_STARTER : NEXT_TURN;
+    f->step = where == ENTER_OPENING       ? DRAFT
+              : where == ENTER_ROUND_START ? TEXTS_STARTER
+                                           : NEXT_TURN;
     if (where >= ENTER_TURN_START)
         turn_enter(g, where == ENTER_TURN_START);
 }

@@ -34,6 +34,7 @@ enum {
 
 enum { FIST = 1, FOOT = 2, BLOCK = 4, SPRINT = 8, ANY_SYMBOL = 15 };
 enum { STRIKE, ABILITY, REACTION };
+enum { RANGED, ANY_DISTANCE, PROJECTILE };
 enum { WHO_ME, WHO_OPPONENT };
 enum { LIMIT_NONE, LIMIT_TURN, LIMIT_ROUND };
 
@@ -52,29 +53,37 @@ enum { TOKEN_OWN = 254 };
 
 #define VERB(NAME, ...)   OP_##NAME,
 #define STATIC(NAME, ...) OP_##NAME,
-enum { OP_BEFORE_VERBS = OP_VERBS - 1,
+enum {
+    OP_BEFORE_VERBS = OP_VERBS - 1,
 #include "verbs.def"
-       OP_COUNT };
+    OP_COUNT
+};
 #define CONDITION(NAME, ...) IF_##NAME,
 enum {
 #include "verbs.def"
-    IF_COUNT };
+    IF_COUNT
+};
 #define QUANTITY(NAME, ...) PER_##NAME,
-enum { PER_ONE,
+enum {
+    PER_ONE,
 #include "verbs.def"
-       PER_COUNT };
+    PER_COUNT
+};
 #define TRIGGER(NAME, ...) ON_##NAME,
 enum {
 #include "verbs.def"
-    ON_COUNT };
+    ON_COUNT
+};
 #define EVENT_REPLACED(NAME, ...) INSTEAD_OF_##NAME,
 enum {
 #include "verbs.def"
-    INSTEAD_COUNT };
+    INSTEAD_COUNT
+};
 #define RULING(NAME, ...) RULING_##NAME,
 enum {
 #include "rulings.def"
-    RULING_COUNT };
+    RULING_COUNT
+};
 
 _Static_assert((int)RULING_COUNT <= (int)RS_RULINGS, "a ruling for each bit");
 
@@ -91,7 +100,7 @@ typedef struct Attack {
     uint8_t type;
     uint8_t heavy, light; /* damage pool */
     uint8_t lo, hi;       /* range */
-    uint8_t unranged;     /* projectile or any distance: no skill changes it */
+    uint8_t unranged;     /* ANY_DISTANCE or PROJECTILE: no skill changes it */
     uint8_t ko;
     uint8_t box;
     uint8_t symbols; /* card: a bit a symbol */
@@ -119,10 +128,10 @@ typedef struct Token {
     uint16_t label;
     uint16_t enter, turn_start, always; /* programs */
     uint8_t supply, start, lies, order;
-    uint8_t signature;      /* whether `put own` means this token */
+    uint8_t signature;        /* whether `put own` means this token */
     uint8_t near_lo, near_hi; /* how far from the owner `put own` may lay it */
-    uint8_t each;           /* the turn-start text runs once for each token */
-    uint8_t moves_when_out; /* with an empty supply one in the arena may be moved instead */
+    uint8_t each;             /* the turn-start text runs once for each token */
+    uint8_t moves_when_out;   /* with an empty supply one in the arena may be moved instead */
     uint8_t box;
 } Token;
 
@@ -140,15 +149,15 @@ typedef struct Board {
 
 /* The attack deck of a box. Copies are numbered kind by kind, the Candles last. */
 typedef struct Deck {
-    uint64_t all;                   /* every copy but the Candles */
+    uint64_t all;                    /* every copy but the Candles */
     uint64_t of_kind[KD_MAX_COPIES]; /* the copies of each kind */
-    uint64_t first[16];             /* copies whose first symbol is in this set of symbols */
-    uint64_t second[16];            /* likewise their second symbol */
-    uint16_t attack[KD_MAX_COPIES]; /* the attack of each kind */
-    uint8_t kind[KD_MAX_COPIES];    /* the kind of each copy */
-    uint8_t symbols[KD_MAX_COPIES]; /* the symbols of each copy */
+    uint64_t first[16];              /* copies whose first symbol is in this set of symbols */
+    uint64_t second[16];             /* likewise their second symbol */
+    uint16_t attack[KD_MAX_COPIES];  /* the attack of each kind */
+    uint8_t kind[KD_MAX_COPIES];     /* the kind of each copy */
+    uint8_t symbols[KD_MAX_COPIES];  /* the symbols of each copy */
     uint8_t kinds, copies;
-    uint8_t joker; /* how many symbols an unseen card may have */
+    uint8_t joker;       /* how many symbols an unseen card may have */
     uint8_t taken_texts; /* whether some card has a `taken` text */
 } Deck;
 
@@ -172,7 +181,7 @@ typedef struct Selector {
 } Selector;
 
 typedef struct kd_Rules {
-    const Instr *code; /* of all games; see engine/rules.h */
+    const Instr *code;               /* of all games; see engine/rules.h */
     const Deck *deck[KD_MAX_ARENAS]; /* of the box of each arena (K15.2) */
     int attacks, skills, tokens, boards, arenas, boxes, selectors;
     Attack attack[KD_MAX_ATTACKS];

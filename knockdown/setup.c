@@ -20,10 +20,8 @@ static void deal_skills(Game *g)
         skills[i] = box->skill[i];
     Throw hand = dice_throw(&g->s->dice);
     throw_shuffle(&hand, skills, KD_SKILL_CARDS);
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 6; i++)
         g->s->dealt[i / 3][i % 3] = skills[i];
-        event_private(g, EV_SKILLS_DEALT, i / 3, label_of(g, skills[i]), 0);
-    }
 }
 
 /* Which skills the seat chooses from at this step: a place in `dealt` and how many there. */
@@ -81,8 +79,7 @@ static void tell_received(Game *g)
 {
     for (int seat = 0; seat < 2; seat++)
         for (int i = 1; i < 3; i++)
-            event_private(g, EV_SKILL_RECEIVED, seat,
-                          label_of(g, g->s->dealt[other(seat)][i]), 0);
+            event_private(g, EV_SKILL_RECEIVED, seat, label_of(g, g->s->dealt[other(seat)][i]), 0);
 }
 
 static void hand_out(Game *g)

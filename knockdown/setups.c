@@ -22,8 +22,8 @@ void kd_setup_default(const rs_Rules *rules, rs_Setup *setup)
             setup->board[1] = (uint8_t)i;
 }
 
-static bool refuse(char problem[200], const char *what, const char *given,
-                   const char *const *known, int count)
+static bool refuse(char problem[200], const char *what, const char *given, const char *const *known,
+                   int count)
 {
     char suggestion[80];
     text_suggest(given, known, count, suggestion);

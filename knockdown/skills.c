@@ -83,8 +83,17 @@ static int eligible(const Game *g, int seat, int trigger, int slots)
     return found;
 }
 
-/* With two texts at one moment their owner chooses which comes first; under skill-optional each
- * may also be left out. */
+/* Ruling skill-optional: a text may be left out, unless it asks by itself. */
+static bool may_leave_out(const Game *g, const WindowFrame *f, int slots)
+{
+    for (int slot = 0; slot < 2; slot++)
+        if (slots >> slot & 1 && RULED(g->s, SKILL_OPTIONAL) &&
+            !program_asks_first(g, f->seat, skill_active(g, f->seat, slot)->when[f->trigger]))
+            return true;
+    return false;
+}
+
+/* With two texts at one moment their owner chooses which comes first. */
 int skills_list(const Game *g, rs_Action *out)
 {
     const WindowFrame *f = TOP(WindowFrame, g);
@@ -92,7 +101,7 @@ int skills_list(const Game *g, rs_Action *out)
     for (int slot = 0; slot < 2; slot++)
         if (slots >> slot & 1)
             out[n++] = act(DO_USE, g->s->seat[f->seat].skill[slot], 0);
-    if (RULED(g->s, SKILL_OPTIONAL))
+    if (may_leave_out(g, f, slots))
         out[n++] = act(DO_NO, 0, 0);
     return n;
 }
@@ -116,7 +125,7 @@ void skills_answer(Game *g, rs_Action action)
 /* What these texts can do is public: a single one that must be used is not asked about. */
 static void offer(Game *g, WindowFrame *f, int slots)
 {
-    if (slots == 3 || RULED(g->s, SKILL_OPTIONAL))
+    if (slots == 3 || may_leave_out(g, f, slots))
         ask(g, f->seat);
     else
         use(g, f, slots >> 1);

@@ -14,19 +14,19 @@
 enum { KD_DEPTH = 24, KD_EMPTY = KD_NONE };
 
 typedef struct Seat {
-    uint64_t hand;  /* copies held */
-    uint64_t known; /* of these, the ones that everybody has seen */
+    uint64_t hand;                    /* copies held */
+    uint64_t known;                   /* of these, the ones that everybody has seen */
     uint16_t spaces[KD_BOARD_TOKENS]; /* own tokens in the arena: bit s for space s */
     uint8_t tokens[KD_BOARD_TOKENS];  /* own tokens on the board where they lie */
     uint8_t board;
     uint8_t position; /* 0 is the leftmost space */
     uint8_t heavy, light;
     uint8_t wins;
-    uint8_t skill[2]; /* the two kept skills, KD_NONE before they are kept */
-    uint8_t up;       /* which of them are face up: bits 0 and 1 */
+    uint8_t skill[2];              /* the two kept skills, KD_NONE before they are kept */
+    uint8_t up;                    /* which of them are face up: bits 0 and 1 */
     uint8_t used_turn, used_round; /* which have used up their limit: bits 0 and 1 */
     uint8_t moved;                 /* has changed space this turn by own doing */
-    uint8_t statics;   /* kinds of standing texts among the face-up skills */
+    uint8_t statics;               /* kinds of standing texts among the face-up skills */
     uint8_t pad;
     uint16_t triggers; /* moments at which a face-up skill has a text */
 } Seat;
@@ -62,7 +62,8 @@ typedef struct kd_State {
 } kd_State;
 
 _Static_assert(sizeof(Seat) == 40, "no padding in a seat");
-_Static_assert(sizeof(kd_State) == 8 + 40 + 8 + 80 + 8 + 12 + 12 + 40 + 16 * KD_DEPTH, "no hidden padding");
+_Static_assert(sizeof(kd_State) == 8 + 40 + 8 + 80 + 8 + 12 + 12 + 40 + 16 * KD_DEPTH,
+               "no hidden padding");
 _Static_assert(sizeof(kd_State) <= RS_STATE_SIZE, "a game fits into the public state");
 
 #define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)

@@ -117,7 +117,7 @@ static void derive_skills(Compiler *c, Box *box, int index)
 static void derive_board(Compiler *c, Board *board)
 {
     const kd_Rules *kd = c->rules->knockdown;
-    int targeted = 0;
+    int chained = 0;
     board->box = c->rules->label[board->label].box;
     board->signature = KD_NONE;
     if (board->specials != KD_SPECIALS)
@@ -129,10 +129,10 @@ static void derive_board(Compiler *c, Board *board)
         if (attack->type != REACTION)
             continue;
         board->reactions[attack->trigger] = (uint8_t)(board->reactions[attack->trigger] | 1 << i);
-        targeted += attack->trigger == ON_TARGETED;
+        chained += attack->trigger == ON_TARGETED || attack->trigger == ON_AFTER_ATTACK;
     }
-    if (targeted > 2)
-        complain(c, board->label, "2 Reactions to \"targeted\" are the most on one board");
+    if (chained > 2)
+        complain(c, board->label, "2 Reactions to attacks are the most on one board");
     for (int i = 0; i < board->tokens; i++) {
         const Token *token = &kd->token[board->token[i]];
         if (token->signature)
@@ -175,7 +175,8 @@ static void derive_box(Compiler *c, Box *box, int index)
         box->arena = (uint8_t)i;
         arenas++;
         if (!arena->spaces || arena->start[0] == arena->start[1])
-            complain(c, arena->label, "an arena needs \"spaces\" and two different \"start\" spaces");
+            complain(c, arena->label,
+                     "an arena needs \"spaces\" and two different \"start\" spaces");
     }
     for (int i = 0; i < kd->boards; i++)
         boards += c->rules->label[kd->board[i].label].box == index;

@@ -18,6 +18,17 @@ int token_supply(const Game *g, int seat, int slot)
     return token->supply - me->tokens[slot] - set_count(me->spaces[slot]);
 }
 
+int token_spaces(const Game *g, int token)
+{
+    int spaces = 0;
+    for (int seat = 0; seat < 2; seat++) {
+        int slot = token_slot(board_of(g, seat), token);
+        if (slot != KD_NONE)
+            spaces |= g->s->seat[seat].spaces[slot];
+    }
+    return spaces;
+}
+
 /* what: the slot; shown and result: the distances; set: nothing but the space just lifted. */
 void put_begin(Game *g, int seat, int slot, int count, int lo, int hi)
 {
@@ -38,7 +49,8 @@ static bool may_lie(const Game *g, const CountFrame *f, int space)
     const Seat *me = &g->s->seat[f->seat];
     int away = space > me->position ? space - me->position : me->position - space;
     bool taken = space == me->position || space == g->s->seat[other(f->seat)].position;
-    if (me->spaces[f->what] >> space & 1 || away < f->shown || away > f->owner)
+    int token = board_of(g, f->seat)->token[f->what];
+    if (token_spaces(g, token) >> space & 1 || away < f->shown || away > f->owner)
         return false;
     return !taken || token_of(g, f)->lies == LIES_SPACE;
 }

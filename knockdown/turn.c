@@ -175,17 +175,13 @@ static void attack(Game *g, int seat, int index)
         attack_begin(g, seat, index);
 }
 
-/* An attack-action text stands in for the taking of a card; choosing it has answered its `may`. */
+/* An attack-action text stands in for the taking of a card. */
 static void use_text(Game *g, int seat, int index)
 {
     const Skill *skill = &g->rules->skill[index];
-    int pc = skill->when[ON_ATTACK_ACTION], slot = g->s->seat[seat].skill[1] == index;
+    int slot = g->s->seat[seat].skill[1] == index;
     event_all(g, EV_SKILL_USED, seat, skill->label, 0, 0, 0);
-    if (g->rules->code[pc].op == OP_MAY) {
-        trace(g, pc, TRACE_RAN | TRACE_YES);
-        pc++;
-    }
-    program_begin(g, seat, pc, FROM_SKILL, slot, skill->label);
+    program_begin(g, seat, skill->when[ON_ATTACK_ACTION], FROM_SKILL, slot, skill->label);
 }
 
 static void act_on(Game *g, int seat, rs_Action action)

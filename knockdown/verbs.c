@@ -151,14 +151,18 @@ static Verbed verb_put(Game *g, ProgramFrame *f, const Instr *in)
     return NEXT;
 }
 
-static int remove_spaces(Seat *owner, int slot, int mask, int most)
+/* Takes tokens of this kind off these spaces of the arena, whoever laid them. */
+static int remove_spaces(Game *g, int token, int mask, int most)
 {
     int removed = 0;
-    for (int space = 0; space < KD_MAX_SPACES && removed < most; space++)
-        if (owner->spaces[slot] & mask & 1 << space) {
-            owner->spaces[slot] = U16(owner->spaces[slot] & ~(1 << space));
-            removed++;
-        }
+    for (int seat = 0; seat < 2; seat++) {
+        int slot = token_slot(board_of(g, seat), token);
+        for (int space = 0; slot != KD_NONE && space < KD_MAX_SPACES && removed < most; space++)
+            if (g->s->seat[seat].spaces[slot] & mask & 1 << space) {
+                g->s->seat[seat].spaces[slot] = U16(g->s->seat[seat].spaces[slot] & ~(1 << space));
+                removed++;
+            }
+    }
     return removed;
 }
 
@@ -192,14 +196,13 @@ static int remove_board(Game *g, int seat, int token, bool mine, int most, int *
 
 static Verbed verb_remove(Game *g, ProgramFrame *f, const Instr *in)
 {
-    int slot = slot_of(g, f->seat, in->token), owner = f->seat, removed = 0;
+    int owner = f->seat, removed;
     if (in->what == WHERE_ME || in->what == WHERE_OPPONENT)
         removed = remove_board(g, f->seat, in->token, in->what == WHERE_ME, in->n, &owner);
-    else if (slot != KD_NONE)
-        removed = remove_spaces(&g->s->seat[f->seat], slot,
-                                in->what == WHERE_HERE ? 1 << f->slot
-                                                       : spaces_near_opponent(g, f->seat, in->hi),
-                                in->n);
+    else if (in->what == WHERE_HERE)
+        removed = remove_spaces(g, in->token, 1 << f->slot, in->n);
+    else
+        removed = remove_spaces(g, in->token, spaces_near_opponent(g, f->seat, in->hi), in->n);
     f->removed = f->result = U8(removed);
     if (removed)
         event_all(g, EV_REMOVED, owner, g->rules->token[in->token].label, removed, 0, 0);
@@ -214,7 +217,8 @@ static Verbed verb_cancel(Game *g, ProgramFrame *f, const Instr *in)
             attack_frame(g)->flags |= ATTACK_CANCELLED;
         return NEXT;
     }
-    for (Frame *frame = frame_top(g); frame->proc != PROC_TURN && frame->proc != PROC_ROUND; frame--)
+    for (Frame *frame = frame_top(g); frame->proc != PROC_TURN && frame->proc != PROC_ROUND;
+         frame--)
         if (frame->proc == PROC_STEP || frame->proc == PROC_MOVE || frame->proc == PROC_JUMP) {
             ((MoveFrame *)(void *)frame)->cancelled = 1;
             break;
@@ -256,8 +260,8 @@ static Verbed verb_actions(Game *g, ProgramFrame *f, const Instr *in)
 Verbed verb_run(Game *g, ProgramFrame *f, const Instr *in)
 {
     switch (in->op) {
-#define VERB(NAME, word, ...)                                                                    \
-    case OP_##NAME:                                                                              \
+#define VERB(NAME, word, ...)                                                                      \
+    case OP_##NAME:                                                                                \
         return verb_##word(g, f, in);
 #include "verbs.def"
     default:
@@ -283,10 +287,11 @@ static const AttackFrame *attack_on(const Game *g, int seat)
     return g->s->attack && attack->seat != seat ? attack : NULL;
 }
 
-static bool token_near(const Game *g, int seat, int token, int mask)
+/* An own token lies on the own space. */
+static bool stands_on(const Game *g, int seat, int token)
 {
     int slot = slot_of(g, seat, token);
-    return slot != KD_NONE && g->s->seat[seat].spaces[slot] & mask;
+    return slot != KD_NONE && g->s->seat[seat].spaces[slot] >> g->s->seat[seat].position & 1;
 }
 
 static bool token_given(const Game *g, int seat, int token, int least)
@@ -323,9 +328,9 @@ bool condition_holds(const Game *g, int seat, const Instr *in)
     case IF_OWN_TOKEN:
         return board_of(g, seat)->signature != KD_NONE;
     case IF_ON:
-        return token_near(g, seat, in->token, 1 << g->s->seat[seat].position);
+        return stands_on(g, seat, in->token);
     case IF_NEAR:
-        return token_near(g, seat, in->token, spaces_near_opponent(g, seat, in->n));
+        return token_spaces(g, in->token) & spaces_near_opponent(g, seat, in->n);
     default: /* IF_HAS */
         return token_given(g, seat, in->token, in->n);
     }

@@ -112,7 +112,7 @@ static void view_discard(const Deck *deck, const kd_State *s, int viewer, CountF
     uint8_t kinds[8];
     int n = 0;
     memset(kinds, KD_NONE, sizeof kinds);
-    for (uint64_t set = f->set; set; set = set_drop_first(set)) {
+    for (uint64_t set = f->set & s->seat[f->seat].hand; set; set = set_drop_first(set)) {
         int copy = set_first(set);
         bool seen = f->seat == viewer || s->seat[f->seat].known >> copy & 1;
         kinds[n++] = seen ? deck->kind[copy] : VIEW_UNKNOWN_CARD;

@@ -28,8 +28,8 @@ typedef struct kd_View {
     uint8_t aside;       /* kind */
     uint8_t deck_left, candles_left, burnt, actions, travels, idle, drawn;
     uint8_t starter, round, winner;
-    uint8_t dealt[2][3]; /* skills dealt, as far as the viewer knows them */
-    uint8_t pad[3];
+    uint8_t dealt[2][3];            /* skills dealt, as far as the viewer knows them */
+    uint8_t pad[7];                 /* frames are laid over with 8-byte numbers */
     uint8_t hand[KD_MAX_COPIES];    /* the viewer's own hand, by kind */
     uint8_t discard[KD_MAX_COPIES]; /* by kind */
     kd_ViewSeat seat[2];
@@ -37,6 +37,8 @@ typedef struct kd_View {
 } kd_View;
 
 _Static_assert(sizeof(kd_ViewSeat) == 64, "no padding in a view's seat");
+_Static_assert(offsetof(kd_View, frame) % 8 == 0, "frames of a view are aligned");
+_Static_assert(offsetof(kd_State, frame) % 8 == 0, "frames of a state are aligned");
 _Static_assert(sizeof(kd_View) <= RS_VIEW_SIZE, "a view fits into the public view");
 
 void kd_view(const kd_Rules *rules, const kd_State *s, int viewer, kd_View *view);

@@ -13,9 +13,12 @@ typedef struct Key {
     const char *kind, *key;
 } Key;
 
-#define WORDS(W)                                                                                 \
-    W(HEAVY, "heavy") W(LIGHT, "light") W(AND, "and") W(NO_WOUND, "no-wound") W(LEFT, "left")      \
-    W(RIGHT, "right") W(HIDDEN, "hidden") W(TABLE, "table")
+#define WORDS(W)                                                                                   \
+    W(HEAVY, "heavy")                                                                              \
+    W(LIGHT, "light")                                                                              \
+    W(AND, "and")                                                                                  \
+    W(NO_WOUND, "no-wound") W(LEFT, "left") W(RIGHT, "right") W(HIDDEN, "hidden")                  \
+        W(TABLE, "table")
 
 #define W(NAME, key) WORD_##NAME,
 enum { WORDS(W) WORDS_COUNT };
@@ -25,7 +28,8 @@ enum {
     FIRST_EVENT = 0,
     FIRST_ACTION = FIRST_EVENT + EV_COUNT,
     FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
-    FIRST_WORD = FIRST_QUESTION + PROC_COUNT,
+    QUESTION_USE_SKILL = FIRST_QUESTION + PROC_COUNT,
+    FIRST_WORD,
     SENTENCES = FIRST_WORD + WORDS_COUNT
 };
 
@@ -45,8 +49,9 @@ static const Key keys[] = {
 #define P(NAME, name) {"question", #name},
     PROCEDURES(P)
 #undef P
+        {"question", "use-skill"},
 #define W(NAME, key) {"word", key},
-        WORDS(W)
+    WORDS(W)
 #undef W
 };
 
@@ -105,7 +110,9 @@ static const char *seat_name(const rs_Rules *rules, const rs_Words *words, int s
 {
     if (seat < 2 && words->seat[seat])
         return words->seat[seat];
-    return seat == 0 ? "A" : seat == 1 ? "B" : sentence(rules, words->language, FIRST_WORD + WORD_TABLE);
+    return seat == 0   ? "A"
+           : seat == 1 ? "B"
+                       : sentence(rules, words->language, FIRST_WORD + WORD_TABLE);
 }
 
 int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
@@ -128,7 +135,7 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 
 /* ---- Actions ---- */
 
-enum { NOTHING, SKILL, CARD, WAY, SPACE, NUMBER, HEAVY, LIGHT };
+enum { NOTHING, SKILL, CARD, TEXT, WAY, SPACE, NUMBER, HEAVY, LIGHT };
 static const uint8_t first_argument[] = {
 #define ACTION(NAME, word, first, second) first,
 #include "actions.def"
@@ -143,6 +150,8 @@ static int label_of(const rs_Rules *rules, rs_Action action)
     int argument = first_argument[act_kind(action)], a = act_a(action);
     if (argument == SKILL)
         return rules->knockdown->skill[a].label;
+    if (argument == TEXT)
+        return a;
     return argument == CARD ? rules->knockdown->attack[a].label : -1;
 }
 
@@ -153,11 +162,15 @@ int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
     int language = words->language, kind = act_kind(action), label = label_of(rules, action);
     bool right = first_argument[kind] == WAY ? act_a(action) : act_b(action);
     say_wounds(rules, language, act_a(action), act_b(action), wounds, sizeof wounds);
+    const char *what = label < 0 ? NULL : rules->label[label].name[language];
+    if (kind == DO_CHOOSE && rules->label[label].arm[language][act_b(action) - 1])
+        return snprintf(text, (size_t)size, "%s",
+                        rules->label[label].arm[language][act_b(action) - 1]);
     Saying s = {.language = language,
-                .what = label < 0 ? NULL : rules->label[label].name[language],
+                .what = what,
                 .wounds = wounds,
                 .way = way(rules, language, right),
-                .n = act_a(action),
+                .n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
                 .b = act_a(action)};
     return words_fill(sentence(rules, language, FIRST_ACTION + kind), &s, text, size);
 }
@@ -190,16 +203,21 @@ int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size)
     int used = snprintf(text, (size_t)size, "%s", actions[kind]);
     used += id_argument(rules, first_argument[kind], act_a(action), label_of(rules, action),
                         text + used, size - used);
-    return used + id_argument(rules, second_argument[kind], act_b(action), 0, text + used,
-                              size - used);
+    return used +
+           id_argument(rules, second_argument[kind], act_b(action), 0, text + used, size - used);
 }
 
 int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
                     int size)
 {
     const Frame *top = &view->frame[view->depth - 1];
-    int label = 0;
-    if (top->proc == PROC_PAY)
+    int label = 0, question = FIRST_QUESTION + top->proc;
+    if (attack_asks_skill(top) || move_asks_skill(top) || pay_asks_skill(top) ||
+        top->proc == PROC_WOUND)
+        question = QUESTION_USE_SKILL;
+    if (top->proc == PROC_ATTACK)
+        label = rules->knockdown->attack[((const AttackFrame *)(const void *)top)->attack].label;
+    else if (top->proc == PROC_PAY)
         label = ((const PayFrame *)(const void *)top)->label;
     else if (top->proc == PROC_SPEND)
         label = ((const SpendFrame *)(const void *)top)->label;
@@ -208,5 +226,5 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View 
     Saying s = {.language = words->language,
                 .seat = seat_name(rules, words, view->asked),
                 .what = rules->label[label].name[words->language]};
-    return words_fill(sentence(rules, words->language, FIRST_QUESTION + top->proc), &s, text, size);
+    return words_fill(sentence(rules, words->language, question), &s, text, size);
 }

@@ -23,7 +23,7 @@ typedef struct Playing {
     Position position;
     bool begun, failed;
     kd_State state;
-    rs_Events events; /* since the last action */
+    rs_Events events;                  /* since the last action */
     int chance[MOST_CHANCES], chances; /* given outcomes: a die, or 100 + a label */
 } Playing;
 
@@ -89,8 +89,8 @@ static void begin(Playing *p)
     if (p->begun || p->failed)
         return;
     p->events.count = 0;
-    bool made = position_make(p->run->rules, &p->text, p->head, &p->position, seed, &p->state,
-                              &p->events);
+    bool made =
+        position_make(p->run->rules, &p->text, p->head, &p->position, seed, &p->state, &p->events);
     if (!made)
         p->failed = true;
     p->begun = made;
@@ -146,8 +146,10 @@ static bool apply(Playing *p, rs_Action action)
 
 static int seat_of(const char *word)
 {
-    return strcmp(word, "A") == 0 ? 0 : strcmp(word, "B") == 0 ? 1
-           : strcmp(word, "table") == 0 ? RS_TABLE : -1;
+    return strcmp(word, "A") == 0       ? 0
+           : strcmp(word, "B") == 0     ? 1
+           : strcmp(word, "table") == 0 ? RS_TABLE
+                                        : -1;
 }
 
 /* "attacks push" is "attack push"; "first" is whatever comes first. */

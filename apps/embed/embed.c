@@ -36,8 +36,10 @@ int main(int argc, char **argv)
     fprintf(out, "static const rs_Source shipped[] = {\n");
     for (int i = 3; i < argc; i++)
         fprintf(out, "    {\"%s\", (const char *)text%d, %ld},\n", argv[i], i, size[i]);
-    fprintf(out, "};\n\nconst rs_Source *rs_shipped(int *count)\n{\n    *count = %d;\n"
-                 "    return shipped;\n}\n", argc - 3);
+    fprintf(out,
+            "};\n\nconst rs_Source *rs_shipped(int *count)\n{\n    *count = %d;\n"
+            "    return shipped;\n}\n",
+            argc - 3);
     free(size);
     return fclose(out) != 0;
 }

@@ -1,0 +1,371 @@
+/* referee.c - `ringside referee`: JSON lines from standard input, answers on standard output.
+ *
+ * Here are the lines, the table of requests and the checks of keys and types; what the requests do
+ * is in referee_*.c. Invariant: a request is checked whole before anything happens, so one that is
+ * refused has changed nothing. */
+#include "referee.h"
+
+#include "apps.h"
+#include "referee_parts.h"
+
+#include "../engine/rules.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What there is to ask ---- */
+
+enum { IS_TEXT, IS_COUNT, IS_FLAG, IS_OBJECT, IS_SEAT, IS_LANGUAGE, IS_SEED, IS_NAME, IS_ANYTHING };
+
+static const struct {
+    const char *name;
+    int is;
+} key_types[] = {
+    {"do", IS_TEXT},         {"tag", IS_ANYTHING},  {"match", IS_NAME},  {"a", IS_TEXT},
+    {"b", IS_TEXT},          {"arena", IS_TEXT},    {"skills", IS_TEXT}, {"rulings", IS_OBJECT},
+    {"seed", IS_SEED},       {"random", IS_FLAG},   {"text", IS_TEXT},   {"seat", IS_SEAT},
+    {"language", IS_LANGUAGE}, {"action", IS_TEXT}, {"since", IS_COUNT}, {"to", IS_COUNT},
+    {"steps", IS_COUNT},     {"keep", IS_FLAG},
+};
+
+/* What a key must be, in the words of an error. */
+static const char *const type_words[] = {
+    [IS_TEXT] = "a string",
+    [IS_COUNT] = "a whole number from 0 to 1000000000",
+    [IS_FLAG] = "true or false",
+    [IS_OBJECT] = "an object",
+    [IS_SEAT] = "0, 1, \"a\", \"b\" or \"spectator\"",
+    [IS_LANGUAGE] = "\"en\", \"pl\" or \"es\"",
+    [IS_SEED] = "a string or a whole number from 0 on",
+    [IS_NAME] = "a string of at most 64 bytes",
+};
+
+enum { MOST_KEYS = 12, COMMON_KEYS = 3 };
+
+typedef struct Request {
+    const char *name;
+    bool (*run)(Call *call);
+    bool on_match; /* a match must have been started */
+    const char *needs; /* a key that must be there, or NULL */
+    const char *key[MOST_KEYS - COMMON_KEYS]; /* beside do, tag and match */
+} Request;
+
+static bool do_quit(Call *call)
+{
+    call->referee->over = true;
+    return true;
+}
+
+static const Request requests[] = {
+    {"hello", do_hello, false, NULL, {NULL}},
+    {"boxes", do_boxes, false, NULL, {"language"}},
+    {"rulings", do_rulings, false, NULL, {NULL}},
+    {"new", do_new, false, NULL, {"a", "b", "arena", "skills", "rulings", "seed", "random"}},
+    {"position", do_position, false, "text", {"text", "seed"}},
+    {"actions", do_actions, true, NULL, {"seat", "language"}},
+    {"apply", do_apply, true, "action", {"action", "seat", "language"}},
+    {"view", do_view, true, "seat", {"seat", "language"}},
+    {"events", do_events, true, NULL, {"since", "seat", "language"}},
+    {"hash", do_hash, true, NULL, {NULL}},
+    {"save", do_save, true, NULL, {NULL}},
+    {"load", do_load, false, "text", {"text"}},
+    {"undo", do_undo, true, "to", {"to"}},
+    {"playout", do_playout, true, NULL, {"steps", "seed", "keep"}},
+    {"imagine", do_imagine, true, "seat", {"seat", "seed"}},
+    {"result", do_result, true, NULL, {NULL}},
+    {"quit", do_quit, false, NULL, {NULL}},
+};
+
+enum { REQUESTS = sizeof requests / sizeof *requests };
+
+json_t *as_requests(void)
+{
+    json_t *names = json_array();
+    for (int i = 0; i < REQUESTS; i++)
+        json_array_append_new(names, json_string(requests[i].name));
+    return names;
+}
+
+/* ---- Checking a request ---- */
+
+bool call_refuse(Call *call, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(call->error, sizeof call->error, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static const Request *find_request(Call *call)
+{
+    const json_t *name = json_object_get(call->request, "do");
+    const char *known[REQUESTS];
+    char suggestion[80];
+    if (!json_is_string(name)) {
+        call_refuse(call, "a request is an object with a string \"do\", such as {\"do\":\"hello\"}");
+        return NULL;
+    }
+    for (int i = 0; i < REQUESTS; i++) {
+        known[i] = requests[i].name;
+        if (strcmp(known[i], json_string_value(name)) == 0)
+            return &requests[i];
+    }
+    text_suggest(json_string_value(name), known, REQUESTS, suggestion);
+    call_refuse(call, "there is no request \"%.40s\"%s%s", json_string_value(name), suggestion,
+                *suggestion ? "" : "; \"hello\" lists them");
+    return NULL;
+}
+
+static bool whole_number(const json_t *value, json_int_t most)
+{
+    return json_is_integer(value) && json_integer_value(value) >= 0 &&
+           json_integer_value(value) <= most;
+}
+
+static int seat_of(const json_t *value)
+{
+    static const char *const names[] = {"a", "b", "spectator"};
+    static const int seats[] = {0, 1, RS_SPECTATOR};
+    if (whole_number(value, 1))
+        return (int)json_integer_value(value);
+    for (int i = 0; i < 3 && json_is_string(value); i++)
+        if (strcmp(json_string_value(value), names[i]) == 0)
+            return seats[i];
+    return -1;
+}
+
+static bool fits(int is, const json_t *value)
+{
+    switch (is) {
+    case IS_TEXT:
+        return json_is_string(value);
+    case IS_NAME:
+        return json_is_string(value) && json_string_length(value) <= REFEREE_NAME;
+    case IS_COUNT:
+        return whole_number(value, 1000000000);
+    case IS_FLAG:
+        return json_is_boolean(value);
+    case IS_OBJECT:
+        return json_is_object(value);
+    case IS_SEAT:
+        return seat_of(value) >= 0;
+    case IS_LANGUAGE:
+        return json_is_string(value) && app_language(json_string_value(value)) >= 0;
+    case IS_SEED:
+        return json_is_string(value) || whole_number(value, INT64_MAX);
+    default:
+        return true;
+    }
+}
+
+static bool check_type(Call *call, const char *key, const json_t *value)
+{
+    for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++)
+        if (strcmp(key_types[i].name, key) == 0 && !fits(key_types[i].is, value))
+            return call_refuse(call, "\"%s\" must be %s", key, type_words[key_types[i].is]);
+    return true;
+}
+
+/* Names the nearest key, or all keys where none is near. */
+static bool refuse_key(Call *call, const char *name, const char *key, const char *const *known,
+                       int count)
+{
+    char suggestion[80], all[160] = "; its keys are";
+    if (!*text_suggest(key, known, count, suggestion)) {
+        for (int i = 0; i < count; i++)
+            snprintf(all + strlen(all), sizeof all - strlen(all), "%s %s", i ? "," : "", known[i]);
+        return call_refuse(call, "\"%.40s\" is not a key of \"%s\"%s", key, name, all);
+    }
+    return call_refuse(call, "\"%.40s\" is not a key of \"%s\"%s", key, name, suggestion);
+}
+
+static bool check_keys(Call *call, const Request *request)
+{
+    const char *known[MOST_KEYS] = {"do", "tag", "match"};
+    int count = COMMON_KEYS;
+    for (int i = 0; i < MOST_KEYS - COMMON_KEYS && request->key[i]; i++)
+        known[count++] = request->key[i];
+    const char *key;
+    json_t *value;
+    json_object_foreach(call->request, key, value) {
+        bool good = false;
+        for (int i = 0; i < count; i++)
+            good = good || strcmp(known[i], key) == 0;
+        if (!good)
+            return refuse_key(call, request->name, key, known, count);
+        if (!check_type(call, key, value))
+            return false;
+    }
+    if (request->needs && !json_object_get(call->request, request->needs))
+        return call_refuse(call, "\"%s\" needs \"%s\"", request->name, request->needs);
+    return true;
+}
+
+static Match *find_match(const Referee *referee, const char *name)
+{
+    for (int i = 0; i < referee->slots; i++)
+        if (strcmp(referee->slot[i]->name, name) == 0)
+            return &referee->slot[i]->match;
+    return NULL;
+}
+
+static bool obey(Call *call)
+{
+    const Request *request = find_request(call);
+    if (!request || !check_keys(call, request))
+        return false;
+    const json_t *seat = json_object_get(call->request, "seat");
+    call->seat = seat ? seat_of(seat) : REFEREE_EVERYTHING;
+    call->language = app_language(call_text(call, "language", "en"));
+    call->name = call_text(call, "match", "");
+    call->match = find_match(call->referee, call->name);
+    if (request->on_match && !call->match)
+        return call_refuse(call, "no match \"%s\" has been started; use \"new\", \"position\" or "
+                           "\"load\"", call->name);
+    return request->run(call);
+}
+
+/* ---- Lines ---- */
+
+static bool blank(const char *line, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (line[i] != ' ' && line[i] != '\t' && line[i] != '\r')
+            return false;
+    return true;
+}
+
+static bool read_request(Call *call, const char *line, size_t size, json_t **request)
+{
+    json_error_t error;
+    if (size > REFEREE_LINE)
+        return call_refuse(call, "the line is longer than %d bytes", REFEREE_LINE);
+    if (memchr(line, 0, size))
+        return call_refuse(call, "the line holds a zero byte");
+    if (blank(line, size))
+        return call_refuse(call, "the line is empty");
+    *request = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
+    if (!*request)
+        return call_refuse(call, "not JSON: %s (column %d)", error.text, error.column);
+    if (!json_is_object(*request))
+        return call_refuse(call, "a request is an object, such as {\"do\":\"hello\"}");
+    return true;
+}
+
+/* An error of one line, whatever bytes of the request it quotes. */
+static json_t *as_error(const char *text)
+{
+    char line[MATCH_PROBLEM];
+    snprintf(line, sizeof line, "%s", text);
+    for (char *c = line; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = ' ';
+    return as_text(line);
+}
+
+char *referee_answer(Referee *referee, const char *line, size_t size)
+{
+    json_t *request = NULL;
+    Call call = {.referee = referee, .answer = json_object()};
+    put(call.answer, "ok", json_true());
+    bool good = read_request(&call, line, size, &request);
+    call.request = request;
+    json_t *tag = json_object_get(request, "tag");
+    if (tag)
+        json_object_set(call.answer, "tag", tag);
+    if (!good || !obey(&call)) {
+        json_object_clear(call.answer);
+        put(call.answer, "ok", json_false());
+        if (tag)
+            json_object_set(call.answer, "tag", tag);
+        put(call.answer, "error", as_error(call.error));
+    }
+    char *text = json_dumps(call.answer, JSON_COMPACT);
+    json_decref(call.answer);
+    json_decref(request);
+    return text;
+}
+
+/* ---- A referee ---- */
+
+Referee *referee_open(const rs_Rules *rules)
+{
+    Referee *referee = calloc(1, sizeof *referee);
+    if (referee) {
+        referee->rules = rules;
+        referee->most_steps = MATCH_MAX_ACTIONS;
+    }
+    return referee;
+}
+
+void referee_tame(Referee *referee, int steps)
+{
+    referee->tame = true;
+    referee->most_steps = steps;
+}
+
+void referee_close(Referee *referee)
+{
+    for (int i = 0; i < referee->slots; i++) {
+        match_free(&referee->slot[i]->match);
+        free(referee->slot[i]);
+    }
+    free(referee);
+}
+
+bool referee_over(const Referee *referee)
+{
+    return referee->over;
+}
+
+/* ---- The command ---- */
+
+/* Reads a line into `line`, which has room for one byte more than a line may have, so that too
+ * long lines can be told; what goes beyond is thrown away. False at the end of the input. */
+static bool read_line(FILE *from, char *line, size_t *size)
+{
+    int c;
+    *size = 0;
+    while ((c = getc(from)) != EOF && c != '\n')
+        if (*size <= REFEREE_LINE)
+            line[(*size)++] = (char)c;
+    line[*size] = 0;
+    return c != EOF || *size > 0;
+}
+
+static int serve(Referee *referee, FILE *from, FILE *to)
+{
+    char *line = malloc(REFEREE_LINE + 2);
+    size_t size;
+    bool good = line != NULL;
+    while (good && !referee_over(referee) && read_line(from, line, &size)) {
+        char *answer = referee_answer(referee, line, size);
+        good = answer && fprintf(to, "%s\n", answer) > 0 && fflush(to) == 0;
+        free(answer);
+    }
+    free(line);
+    return good ? APP_OK : APP_WRONG;
+}
+
+int app_referee(int argc, char **argv)
+{
+    for (int i = 0; i < argc; i += 2)
+        if (strcmp(argv[i], "--box") != 0 || i + 1 == argc) {
+            bool help = strcmp(argv[i], "--help") == 0;
+            fprintf(help ? stdout : stderr,
+                    "usage: ringside referee [--box FILE]...   (see docs/referee.md)\n");
+            return help ? APP_OK : APP_USAGE;
+        }
+    int boxes = argc / 2;
+    for (int i = 0; i < boxes; i++)
+        argv[i] = argv[2 * i + 1];
+    rs_Rules *rules = app_rules(argv, boxes);
+    Referee *referee = rules ? referee_open(rules) : NULL;
+    int status = referee ? serve(referee, stdin, stdout) : APP_WRONG;
+    if (referee)
+        referee_close(referee);
+    rs_free(rules);
+    return status;
+}

@@ -1,0 +1,90 @@
+/* referee_parts.h - what the files of the referee share: a request on its way to an answer. */
+#ifndef APPS_REFEREE_PARTS_H
+#define APPS_REFEREE_PARTS_H
+
+#include "../table/match.h"
+#include "referee.h"
+
+#include <jansson.h>
+
+enum { REFEREE_MATCHES = 64, REFEREE_NAME = 64, REFEREE_EVENTS = 4096 };
+enum { REFEREE_EVERYTHING = -1 }; /* in place of a seat: what the host knows */
+
+typedef struct Slot {
+    char name[REFEREE_NAME + 1];
+    Match match;
+} Slot;
+
+struct Referee {
+    const rs_Rules *rules;
+    Slot *slot[REFEREE_MATCHES];
+    int slots;
+    int most_steps;
+    bool tame, over;
+    uint64_t seeds; /* how many a tame referee has drawn */
+};
+
+/* A request whose keys and types have been checked. The handler adds to the answer, or refuses. */
+typedef struct Call {
+    Referee *referee;
+    json_t *request, *answer;
+    const char *name; /* of the match */
+    Match *match;     /* NULL: there is none of this name */
+    int seat;         /* 0, 1, RS_SPECTATOR or REFEREE_EVERYTHING */
+    int language;
+    char error[MATCH_PROBLEM];
+} Call;
+
+/* Notes why not; always false. */
+bool call_refuse(Call *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Values of keys; the given default where the key is missing. */
+const char *call_text(const Call *call, const char *key, const char *otherwise);
+int call_number(const Call *call, const char *key, int otherwise);
+bool call_flag(const Call *call, const char *key, bool otherwise);
+
+/* The seed of the request, or a fresh one; false if there is no source of chance. */
+bool call_seed(Call *call, uint8_t seed[32]);
+bool call_dice(Call *call, rs_Dice *dice);
+
+/* Moves the started match to its name and frees the one that had it before. */
+bool call_keep(Call *call, Match *match);
+
+/* ---- Pieces of answers ---- */
+
+void put(json_t *object, const char *key, json_t *value);
+void put_hash(json_t *object, const char *key, uint64_t hash);
+/* A string from any bytes: what is not UTF-8 becomes '?'. */
+json_t *as_text(const char *text);
+json_t *as_seat(int seat);
+/* Who is asked, how many decisions there have been, and who has won. */
+void put_status(const Match *match, json_t *object);
+/* The question that is pending, as this viewer may hear it. */
+json_t *as_question(const Match *match, int viewer, int language);
+
+/* ---- Handlers, by file ---- */
+
+/* referee_boxes.c */
+bool do_hello(Call *call);
+bool do_boxes(Call *call);
+bool do_rulings(Call *call);
+/* referee_match.c */
+bool do_new(Call *call);
+bool do_position(Call *call);
+bool do_load(Call *call);
+bool do_save(Call *call);
+bool do_undo(Call *call);
+bool do_hash(Call *call);
+bool do_result(Call *call);
+bool do_playout(Call *call);
+bool do_imagine(Call *call);
+/* referee_view.c */
+bool do_actions(Call *call);
+bool do_apply(Call *call);
+bool do_events(Call *call);
+bool do_view(Call *call);
+
+/* The names of the requests, for "hello". */
+json_t *as_requests(void);
+
+#endif

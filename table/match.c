@@ -1,0 +1,239 @@
+/* match.c - starting, playing and taking back a match; see match.h. */
+#include "match.h"
+
+#include "../engine/rules.h"
+#include "../knockdown/setups.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool no_memory(char problem[MATCH_PROBLEM])
+{
+    snprintf(problem, MATCH_PROBLEM, "there is no memory left for this match");
+    return false;
+}
+
+/* ---- Names ---- */
+
+const char *const match_keys[MATCH_NAMES] = {"a", "b", "arena", "skills"};
+
+void match_names(const rs_Rules *rules, const rs_Setup *setup, const char *names[MATCH_NAMES])
+{
+    const kd_Rules *kd = rules->knockdown;
+    names[MATCH_A] = rules->label[kd->board[setup->board[0]].label].id;
+    names[MATCH_B] = rules->label[kd->board[setup->board[1]].label].id;
+    names[MATCH_ARENA] = rules->label[kd->arena[setup->arena].label].id;
+    names[MATCH_SKILLS] = rules->label[kd->box[setup->skills].label].id;
+}
+
+bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const char *value,
+                char problem[MATCH_PROBLEM])
+{
+    const char *names[RULING_COUNT];
+    char suggestion[80], refusal[200];
+    for (int i = 0; i < RULING_COUNT; i++) {
+        names[i] = kd_rulings[i].name;
+        if (strcmp(names[i], name) != 0)
+            continue;
+        bool good = rs_setup_set(rules, setup, name, value, refusal);
+        if (!good)
+            snprintf(problem, MATCH_PROBLEM, "%s", refusal);
+        return good;
+    }
+    snprintf(problem, MATCH_PROBLEM, "\"%.40s\" is not a ruling%s", name,
+             text_suggest(name, names, RULING_COUNT, suggestion));
+    return false;
+}
+
+/* Two boxes may use the same id. Such a set-up can be played but not written down by names, so a
+ * match refuses it at once and not only when it is saved. */
+static bool named_uniquely(const rs_Rules *rules, const rs_Setup *setup,
+                           char problem[MATCH_PROBLEM])
+{
+    const char *names[MATCH_NAMES];
+    rs_Setup again = *setup;
+    match_names(rules, setup, names);
+    for (int i = 0; i < MATCH_NAMES; i++) {
+        char refusal[200];
+        if (!rs_setup_set(rules, &again, match_keys[i], names[i], refusal) ||
+            memcmp(&again, setup, sizeof again) != 0) {
+            snprintf(problem, MATCH_PROBLEM, "the name \"%s\" means two things in these boxes",
+                     names[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Starting ---- */
+
+bool match_start(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32],
+                 Match *match, char problem[MATCH_PROBLEM])
+{
+    char refusal[200];
+    if (!rs_setup_check(rules, setup, refusal)) {
+        snprintf(problem, MATCH_PROBLEM, "%s", refusal);
+        return false;
+    }
+    if (!named_uniquely(rules, setup, problem))
+        return false;
+    memset(match, 0, sizeof *match);
+    match->rules = rules;
+    match->setup = *setup;
+    memcpy(match->seed, seed, sizeof match->seed);
+    rs_deal(rules, setup, seed, &match->state);
+    return true;
+}
+
+bool match_start_position(const rs_Rules *rules, const char *text, size_t size,
+                          const uint8_t seed[32], Match *match, int *line,
+                          char problem[MATCH_PROBLEM])
+{
+    Match made = {.rules = rules};
+    rs_Problems problems;
+    rs_Source source = {"position", text, size};
+    if (line)
+        *line = 1;
+    if (size > MATCH_MAX_POSITION || memchr(text, 0, size)) {
+        snprintf(problem, MATCH_PROBLEM, "a position has at most %d bytes and no zero among them",
+                 MATCH_MAX_POSITION);
+        return false;
+    }
+    if (!rs_position(rules, &source, seed, &made.state, &made.setup, &problems)) {
+        if (line)
+            *line = problems.at[0].line;
+        snprintf(problem, MATCH_PROBLEM, "%s", problems.at[0].message);
+        return false;
+    }
+    made.position = malloc(size + 1);
+    if (!made.position)
+        return no_memory(problem);
+    memcpy(made.position, text, size);
+    made.position[size] = 0;
+    memcpy(made.seed, seed, sizeof made.seed);
+    *match = made;
+    return true;
+}
+
+void match_free(Match *match)
+{
+    free(match->position);
+    free(match->action);
+    free(match->event);
+    memset(match, 0, sizeof *match);
+}
+
+/* ---- Playing ---- */
+
+/* Makes room for `more` further items in an array that grows by doubling. */
+static bool make_room(void **items, int used, int more, int *room, size_t size)
+{
+    int wanted = *room ? *room : 64;
+    while (wanted < used + more)
+        wanted *= 2;
+    if (wanted == *room)
+        return true;
+    void *grown = realloc(*items, (size_t)wanted * size);
+    if (!grown)
+        return false;
+    *items = grown;
+    *room = wanted;
+    return true;
+}
+
+/* Room for the worst case comes first: once the state has changed, nothing may fail. */
+static bool make_room_for_action(Match *match)
+{
+    void *actions = match->action, *events = match->event;
+    bool good = make_room(&actions, match->actions, 1, &match->actions_room, sizeof(rs_Action));
+    match->action = actions;
+    good = good && make_room(&events, match->events, RS_MAX_EVENTS, &match->events_room,
+                             sizeof(rs_Event));
+    match->event = events;
+    return good;
+}
+
+/* A legal action for which there is room. */
+static void carry_out(Match *match, rs_Action action)
+{
+    rs_Events events;
+    events.trace = NULL;
+    rs_apply(match->rules, &match->state, action, &events);
+    memcpy(match->event + match->events, events.at, (size_t)events.count * sizeof *events.at);
+    match->events += events.count;
+    match->action[match->actions++] = action;
+}
+
+bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
+{
+    if (!rs_legal(match->rules, &match->state, action)) {
+        snprintf(problem, MATCH_PROBLEM, "this is not a legal answer to the pending question");
+        return false;
+    }
+    if (match->actions == MATCH_MAX_ACTIONS) {
+        snprintf(problem, MATCH_PROBLEM, "a match has at most %d actions", MATCH_MAX_ACTIONS);
+        return false;
+    }
+    if (!make_room_for_action(match))
+        return no_memory(problem);
+    carry_out(match, action);
+    return true;
+}
+
+/* Why an id was refused, told from the id alone: what would be legal may be a secret. */
+static void explain_refusal(const Match *match, const char *id, char problem[MATCH_PROBLEM])
+{
+    static const char *const words[] = {
+#define ACTION(NAME, word, ...) word,
+#include "../knockdown/actions.def"
+    };
+    enum { WORDS = sizeof words / sizeof *words };
+    char first[48], suggestion[80];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(id, " "), id);
+    bool known = false;
+    for (int i = 0; i < WORDS; i++)
+        known = known || strcmp(words[i], first) == 0;
+    if (rs_to_act(match->rules, &match->state) == RS_NOBODY)
+        snprintf(problem, MATCH_PROBLEM, "\"%.60s\" comes after the end of the match", id);
+    else if (known)
+        snprintf(problem, MATCH_PROBLEM, "\"%.60s\" is not a legal answer to the pending question",
+                 id);
+    else
+        snprintf(problem, MATCH_PROBLEM, "\"%.40s\" is not the word of an action%s", first,
+                 text_suggest(first, words, WORDS, suggestion));
+}
+
+bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM])
+{
+    rs_Action action;
+    if (rs_action_parse(match->rules, &match->state, id, &action))
+        return match_apply(match, action, problem);
+    explain_refusal(match, id, problem);
+    return false;
+}
+
+bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM])
+{
+    if (actions < 0 || actions > match->actions) {
+        snprintf(problem, MATCH_PROBLEM, "this match has %d actions, so it cannot go back to %d",
+                 match->actions, actions);
+        return false;
+    }
+    rs_Source source = {"position", match->position,
+                        match->position ? strlen(match->position) : 0};
+    rs_Problems problems;
+    if (!match->position)
+        rs_deal(match->rules, &match->setup, match->seed, &match->state);
+    else if (!rs_position(match->rules, &source, match->seed, &match->state, NULL, &problems))
+        abort(); /* the same text was a position when the match started */
+    match->actions = match->events = 0;
+    while (match->actions < actions)
+        carry_out(match, match->action[match->actions]);
+    return true;
+}
+
+bool match_hears(const rs_Event *event, int audience)
+{
+    return event->audience >> audience & 1;
+}

@@ -1,0 +1,70 @@
+/* match.h - a match as data: how it began, the seed, and every action since.
+ *
+ * Invariant: `state` and `event` are what the start and the actions give when they are played from
+ * the beginning; so a match is saved as its actions, and undone by playing fewer of them. Only the
+ * functions below change a match. Where one returns false, the match is as it was before and
+ * `problem` holds one sentence for people. */
+#ifndef TABLE_MATCH_H
+#define TABLE_MATCH_H
+
+#include "../ringside.h"
+
+enum { MATCH_MAX_ACTIONS = 100000, MATCH_MAX_POSITION = 1 << 16, MATCH_PROBLEM = 320 };
+
+/* How files and programs call the parts of a set-up: "a", "b", "arena", "skills". */
+enum { MATCH_A, MATCH_B, MATCH_ARENA, MATCH_SKILLS, MATCH_NAMES };
+extern const char *const match_keys[MATCH_NAMES];
+
+/* All zero is a match that has not been started. */
+typedef struct Match {
+    const rs_Rules *rules;
+    rs_Setup setup;
+    char *position; /* the text of the position it began with; NULL: it began with the deal */
+    uint8_t seed[32];
+    rs_State state;
+    rs_Action *action; /* from the first on */
+    int actions, actions_room;
+    rs_Event *event; /* of all actions, whoever may know them */
+    int events, events_room;
+} Match;
+
+/* Starts a match in `match`, which must be zero or freed. The rules must outlive it. */
+bool match_start(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32],
+                 Match *match, char problem[MATCH_PROBLEM]);
+
+/* Likewise from a text in the position language (docs/scenarios.md). The place of a problem in the
+ * text goes to `line`, if that is not NULL. */
+bool match_start_position(const rs_Rules *rules, const char *text, size_t size,
+                          const uint8_t seed[32], Match *match, int *line,
+                          char problem[MATCH_PROBLEM]);
+
+void match_free(Match *match);
+
+/* Appends an action if it is legal. */
+bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM]);
+/* Likewise by stable id, such as "attack haymaker". The problem never tells what would be legal. */
+bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM]);
+
+/* Takes back all but the first `actions` actions. */
+bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM]);
+
+/* The ids of the two boards, of the arena, and of the box of the skills. */
+void match_names(const rs_Rules *rules, const rs_Setup *setup, const char *names[MATCH_NAMES]);
+
+/* Sets a ruling by name; unlike rs_setup_set it takes nothing but rulings. */
+bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const char *value,
+                char problem[MATCH_PROBLEM]);
+
+/* Whether the audience, a seat or RS_SPECTATOR, may know of the event. */
+bool match_hears(const rs_Event *event, int audience);
+
+/* The match as a text for people and files (docs/referee.md); NULL if there is no memory. Free it.
+ * It holds the seed, and with it every secret of the match. */
+char *match_write(const Match *match);
+
+/* Reads such a text and plays every action of it into `match`, which must be zero or freed. A
+ * problem starts with the line: "line 12: ...". */
+bool match_read(const rs_Rules *rules, const char *text, size_t size, Match *match,
+                char problem[MATCH_PROBLEM]);
+
+#endif

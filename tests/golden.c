@@ -1,0 +1,312 @@
+/* golden.c - golden games: law 8, "same rules hash + set-up + seed + actions give the same state
+ * hash", on every compiler and after every change that is not meant to change a game.
+ *
+ *   golden DIRECTORY            replays every golden game, counts every perft, and compares
+ *   golden --write DIRECTORY    plays and counts them anew, after a change that is meant
+ *   golden --replay FILE        plays one file as far as it goes; for matches that tests print
+ *
+ * A golden game is text: a set-up, a seed, then a line for each action, its id and the hash of the
+ * state after it. Lines that begin with # are for people. */
+#include "match.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+typedef struct Golden {
+    const char *name;
+    const char *setup[12]; /* keys and values */
+    uint64_t seed;
+} Golden;
+
+static const Golden golden[] = {
+    {"siege-storm", {"a", "veroth", "b", "driana", "arena", "siege-storm"}, 101},
+    {"siege-storm-rift", {"a", "xingo", "b", "veroth", "arena", "siege-storm"}, 102},
+    {"nemesis", {"a", "rook", "b", "skitter", "arena", "nemesis", "skills", "nemesis"}, 103},
+    {"nemesis-welder", {"a", "patch", "b", "rook", "arena", "nemesis", "skills", "nemesis"}, 104},
+    {"tainted-grail",
+     {"a", "mgielec-fog", "b", "knight-warden", "arena", "tainted-grail", "skills",
+      "tainted-grail"},
+     105},
+    {"tainted-grail-poison",
+     {"a", "czerw-poison", "b", "mgielec-curse", "arena", "tainted-grail", "skills",
+      "tainted-grail"},
+     106},
+    {"mixed-storm",
+     {"a", "driana", "b", "czerw-sage", "arena", "nemesis", "skills", "tainted-grail"},
+     107},
+    {"mixed-grail",
+     {"a", "knight-forsworn", "b", "patch", "arena", "siege-storm", "skills", "nemesis"},
+     108},
+    {"mixed-candles",
+     {"a", "skitter", "b", "xingo", "arena", "tainted-grail", "skills", "siege-storm"},
+     109},
+    {"rulings-chain",
+     {"a", "veroth", "b", "patch", "reaction-chain", "yes", "skill-optional", "optional",
+      "seventh-card", "held-before", "block-scope", "pool-and-effect"},
+     110},
+    {"rulings-mirror",
+     {"a", "rook", "b", "rook", "same-fighter", "allowed", "start-hands-each-round", "yes",
+      "turn-start-order", "effects-first", "out-of-range-special", "may-be-paid"},
+     111},
+    {"tower",
+     {"a", "czerw-poison", "b", "knight-warden", "test-variant", "tower", "arena",
+      "tainted-grail", "candles-each-round", "no"},
+     112},
+};
+
+enum { GAMES = sizeof golden / sizeof *golden, PERFTS = 3, PERFT_DEPTH = 5, OPENING = 30 };
+
+static const char *directory = "tests/golden";
+
+/* ---- Writing ---- */
+
+static void deal(const Golden *g, Match *m)
+{
+    rs_Setup setup;
+    rs_Dice dice;
+    char problem[200];
+    const rs_Rules *rules = match_rules();
+    rs_setup_default(rules, &setup);
+    for (int i = 0; i < 12 && g->setup[i]; i += 2)
+        if (!rs_setup_set(rules, &setup, g->setup[i], g->setup[i + 1], problem))
+            fail_msg("%s: %s", g->name, problem);
+    rs_dice_seed(&dice, g->seed);
+    match_deal_exactly(m, rules, &setup, &dice);
+}
+
+static FILE *open_file(const char *name, const char *how)
+{
+    char path[400];
+    snprintf(path, sizeof path, "%s/%s.txt", directory, name);
+    FILE *file = fopen(path, how);
+    if (!file)
+        fail_msg("cannot open %s", path);
+    return file;
+}
+
+static void write_game(const Golden *g)
+{
+    static Match m;
+    rs_Dice dice;
+    FILE *to = open_file(g->name, "w");
+    deal(g, &m);
+    rs_dice_seed(&dice, g->seed);
+    fprintf(to, "# %s - a golden game; see tests/golden.c. Written by `golden --write`.\n", g->name);
+    match_print_head(&m, to);
+    while (match_play(&m, &dice)) {
+        char id[128];
+        rs_action_id(m.rules, m.action[m.played - 1], id, sizeof id);
+        fprintf(to, "%s %016llx\n", id, (unsigned long long)rs_state_hash(&m.state));
+    }
+    fprintf(to, "# %d actions, winner %c\n", m.played, 'A' + rs_winner(m.rules, &m.state));
+    fclose(to);
+}
+
+/* ---- Replaying ---- */
+
+typedef struct Replay {
+    const char *name;
+    int line;
+    rs_Setup setup;
+    bool dealt, loose; /* loose: hashes may be missing */
+    Match m;
+} Replay;
+
+static void read_seed(Replay *r, const char *text)
+{
+    char problem[200];
+    for (int i = 0; i < 32; i++) {
+        unsigned byte = 0;
+        if (sscanf(text + 2 * i, "%2x", &byte) != 1)
+            fail_msg("%s:%d: a seed is 64 hexadecimal digits", r->name, r->line);
+        r->m.seed[i] = (uint8_t)byte;
+    }
+    if (!rs_setup_check(match_rules(), &r->setup, problem))
+        fail_msg("%s:%d: %s", r->name, r->line, problem);
+    r->m.rules = match_rules();
+    r->m.setup = r->setup;
+    r->m.played = 0;
+    rs_deal(r->m.rules, &r->setup, r->m.seed, &r->m.state);
+    r->dealt = true;
+}
+
+static void read_setup(Replay *r, char *text)
+{
+    char problem[200], *value = strchr(text, ' ');
+    if (!value)
+        fail_msg("%s:%d: a key and a value are wanted, not \"%s\"", r->name, r->line, text);
+    *value++ = 0;
+    if (strcmp(text, "seed") == 0)
+        read_seed(r, value);
+    else if (!rs_setup_set(match_rules(), &r->setup, text, value, problem))
+        fail_msg("%s:%d: %s", r->name, r->line, problem);
+}
+
+static void read_action(Replay *r, char *text)
+{
+    static const char advice[] = "if the change is meant, write the golden games anew (--write)";
+    rs_Action action;
+    char *blank = strrchr(text, ' ');
+    bool hashed = blank && strlen(blank + 1) == 16 && strspn(blank + 1, "0123456789abcdef") == 16;
+    if (hashed)
+        *blank = 0;
+    else if (!r->loose)
+        fail_msg("%s:%d: no hash", r->name, r->line);
+    if (!rs_action_parse(r->m.rules, &r->m.state, text, &action))
+        fail_msg("%s:%d: \"%s\" is not legal; %s", r->name, r->line, text, advice);
+    match_apply(&r->m, action, NULL);
+    unsigned long long hash = (unsigned long long)rs_state_hash(&r->m.state);
+    if (hashed && hash != strtoull(blank + 1, NULL, 16))
+        fail_msg("%s:%d: after \"%s\" the state hash is %016llx, not %s; %s", r->name, r->line, text,
+                 hash, blank + 1, advice);
+}
+
+static void replay(Replay *r, FILE *from)
+{
+    char text[400];
+    rs_setup_default(match_rules(), &r->setup);
+    for (r->line = 1; fgets(text, sizeof text, from); r->line++) {
+        text[strcspn(text, "\n")] = 0;
+        if (*text == '#' || !*text || strncmp(text, "----", 4) == 0)
+            continue;
+        if (r->dealt)
+            read_action(r, text);
+        else
+            read_setup(r, text);
+    }
+    fclose(from);
+}
+
+static void test_game(void **state)
+{
+    static Replay r;
+    const Golden *g = *state;
+    memset(&r, 0, sizeof r);
+    r.name = g->name;
+    replay(&r, open_file(g->name, "r"));
+    assert_int_equal(rs_to_act(r.m.rules, &r.m.state), RS_NOBODY);
+    assert_true(r.m.played > 20);
+}
+
+/* ---- Perft ---- */
+
+/* Sequences of actions of this length; a match that is over counts as one. */
+static uint64_t perft(const rs_Rules *rules, const rs_State *state, int depth)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    int n = depth == 0 ? 0 : rs_actions(rules, state, actions);
+    uint64_t leaves = 0;
+    if (n == 0)
+        return 1;
+    if (depth == 1)
+        return (uint64_t)n;
+    for (int i = 0; i < n; i++) {
+        rs_State next = *state;
+        rs_apply(rules, &next, actions[i], NULL);
+        leaves += perft(rules, &next, depth - 1);
+    }
+    return leaves;
+}
+
+/* From the deal, where the draft is, and from where OPENING actions have led. */
+static void perft_text(char *text, size_t size)
+{
+    static Match m;
+    size_t used = 0;
+    text[0] = 0;
+    for (int i = 0; i < PERFTS; i++) {
+        const Golden *g = &golden[i == 0 ? 0 : i == 1 ? 3 : 5];
+        rs_Dice dice;
+        deal(g, &m);
+        rs_dice_seed(&dice, g->seed + 1000);
+        for (int later = 0; later < 2; later++) {
+            for (int depth = 1; depth <= PERFT_DEPTH; depth++)
+                used += (size_t)snprintf(
+                    text + used, size - used, "%s after %d actions, depth %d: %llu\n", g->name,
+                    m.played, depth, (unsigned long long)perft(m.rules, &m.state, depth));
+            for (int k = 0; k < OPENING; k++)
+                match_play(&m, &dice);
+        }
+    }
+}
+
+static void write_perft(void)
+{
+    char text[4000];
+    FILE *to = open_file("perft", "w");
+    perft_text(text, sizeof text);
+    fprintf(to, "%s", text);
+    fclose(to);
+}
+
+static void test_perft(void **unused)
+{
+    char now[4000], then[4000];
+    FILE *from = open_file("perft", "r");
+    (void)unused;
+    size_t got = fread(then, 1, sizeof then - 1, from);
+    then[got] = 0;
+    fclose(from);
+    perft_text(now, sizeof now);
+    assert_string_equal(now, then);
+}
+
+/* ---- The program ---- */
+
+static const char *replayed;
+
+static void test_replay(void **unused)
+{
+    static Replay r;
+    rs_Action actions[RS_MAX_ACTIONS];
+    FILE *from = fopen(replayed, "r");
+    (void)unused;
+    assert_non_null(from);
+    r.name = replayed;
+    r.loose = true;
+    replay(&r, from);
+    int n = rs_actions(r.m.rules, &r.m.state, actions);
+    print_message("%d actions played, %d is asked, hash %016llx\n", r.m.played,
+                  rs_to_act(r.m.rules, &r.m.state), (unsigned long long)rs_state_hash(&r.m.state));
+    for (int i = 0; i < n; i++) {
+        char id[128];
+        rs_action_id(r.m.rules, actions[i], id, sizeof id);
+        print_message("  %s\n", id);
+    }
+}
+
+static void write_all(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < GAMES; i++)
+        write_game(&golden[i]);
+    write_perft();
+}
+
+static int run_one(const char *name, CMUnitTestFunction function)
+{
+    const struct CMUnitTest test[] = {{.name = name, .test_func = function}};
+    return cmocka_run_group_tests_name("golden", test, NULL, NULL);
+}
+
+int main(int argc, char **argv)
+{
+    struct CMUnitTest tests[GAMES + 1] = {cmocka_unit_test(test_perft)};
+    bool writing = argc > 1 && strcmp(argv[1], "--write") == 0;
+    if (argc > 2 && strcmp(argv[1], "--replay") == 0) {
+        replayed = argv[2];
+        return run_one("replay", test_replay);
+    }
+    if (argc > 1 + writing)
+        directory = argv[1 + writing];
+    if (writing)
+        return run_one("write", write_all);
+    for (int i = 0; i < GAMES; i++)
+        tests[i + 1] = (struct CMUnitTest){.name = golden[i].name, .test_func = test_game,
+                                           .initial_state = (void *)(uintptr_t)&golden[i]};
+    return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
+}

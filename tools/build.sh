@@ -1,0 +1,17 @@
+#!/bin/sh
+# Installs what is missing, configures and builds into out/. Does nothing the second time.
+#   tools/build.sh                     the program, out/ringside
+#   tools/build.sh DIR OPTIONS...      another build, with options for meson setup
+set -eu
+cd "$(dirname "$0")/.."
+. tools/packages.sh
+need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev
+folder=${1:-out}
+[ $# -gt 0 ] && shift
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if [ ! -f "$folder/build.ninja" ]; then
+    rm -rf "$folder"
+    meson setup "$folder" . "$@" >"$log" 2>&1 || { cat "$log"; exit 1; }
+fi
+ninja -C "$folder" >"$log" 2>&1 || { cat "$log"; exit 1; }
