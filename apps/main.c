@@ -13,6 +13,7 @@ static const Command commands[] = {
     {"box", "check|explain|list ...", "check box text, explain a card, list what there is",
      app_box},
     {"scenario", "FILE...", "run scenarios: positions, actions, expectations", app_scenario},
+    {"referee", "[--box FILE]...", "referee matches for programs, by JSON lines", app_referee},
     {"coverage", "[--quick]", "tell what no scenario has shown yet", app_coverage},
     {"bench", "[--json] [--seconds N]", "measure speed against the yardstick", app_bench},
 };

@@ -54,16 +54,21 @@ bool call_seed(Call *call, uint8_t seed[32])
     return true;
 }
 
-bool call_dice(Call *call, rs_Dice *dice)
+void dice_from(const uint8_t seed[32], rs_Dice *dice)
 {
-    uint8_t seed[32];
     uint64_t number = 0;
-    if (!call_seed(call, seed))
-        return false;
     for (int i = 0; i < 8; i++)
         number = number << 8 | seed[i];
     rs_dice_seed(dice, number);
-    return true;
+}
+
+bool call_dice(Call *call, rs_Dice *dice)
+{
+    uint8_t seed[32];
+    bool good = call_seed(call, seed);
+    if (good)
+        dice_from(seed, dice);
+    return good;
 }
 
 /* ---- Matches by name ---- */

@@ -40,10 +40,8 @@ static bool draw_setup(Call *call, const uint8_t seed[32], rs_Setup *setup)
     enum { TRIES = 1000 };
     const rs_Rules *rules = call->referee->rules;
     rs_Dice dice;
-    uint64_t number;
     char problem[200];
-    memcpy(&number, seed, sizeof number);
-    rs_dice_seed(&dice, number);
+    dice_from(seed, &dice);
     for (int i = 0; i < TRIES; i++) {
         rs_setup_random(rules, setup, &dice);
         if (!set_names(call, setup))

@@ -45,6 +45,8 @@ bool call_flag(const Call *call, const char *key, bool otherwise);
 
 /* The seed of the request, or a fresh one; false if there is no source of chance. */
 bool call_seed(Call *call, uint8_t seed[32]);
+/* Fast dice from such a seed; the second takes the seed of the request. */
+void dice_from(const uint8_t seed[32], rs_Dice *dice);
 bool call_dice(Call *call, rs_Dice *dice);
 
 /* Moves the started match to its name and frees the one that had it before. */

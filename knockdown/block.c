@@ -37,13 +37,14 @@ bool block_begin(Game *g, int seat, int heavy, int light, bool effect)
     return true;
 }
 
-/* Ruling block-scope: points that are left go on against wounds of the effect. */
-void block_points_begin(Game *g, int seat, int heavy, int light, int points)
+/* Ruling block-scope: points of the attack that are left go on against wounds of its effect. */
+void block_points_begin(Game *g, int seat, int heavy, int light)
 {
     BlockFrame *f = frame_push(g, PROC_BLOCK, seat);
     f->heavy = U8(heavy);
     f->light = U8(light);
-    f->points = U8(points);
+    f->points = attack_frame(g)->points;
+    f->heavy_points = attack_frame(g)->heavy_points;
     f->step = SPEND;
 }
 
@@ -58,10 +59,11 @@ static int price_light(const Game *g)
     return RULED(g->s, BLOCK_RATE) ? 2 : 1;
 }
 
-static bool affordable(const Game *g, int points, int heavy, int light)
+/* Ruling block-budget: one purse for both kinds, or one for each. */
+static bool affordable(const Game *g, const BlockFrame *f, int heavy, int light)
 {
     int h = heavy * price_heavy(g), l = light * price_light(g);
-    return RULED(g->s, BLOCK_BUDGET) ? h <= points && l <= points : h + l <= points;
+    return RULED(g->s, BLOCK_BUDGET) ? h <= f->heavy_points && l <= f->points : h + l <= f->points;
 }
 
 static int list_ignored(const Game *g, const BlockFrame *f, rs_Action *out)
@@ -69,7 +71,7 @@ static int list_ignored(const Game *g, const BlockFrame *f, rs_Action *out)
     int n = 0;
     for (int heavy = f->heavy; heavy >= 0; heavy--)
         for (int light = f->light; light >= 0; light--)
-            if (n < RS_MAX_ACTIONS && affordable(g, f->points, heavy, light))
+            if (n < RS_MAX_ACTIONS && affordable(g, f, heavy, light))
                 out[n++] = act(DO_IGNORE, heavy, light);
     return n;
 }
@@ -93,7 +95,11 @@ static void ignore(Game *g, BlockFrame *f, int heavy, int light)
 {
     f->heavy -= U8(heavy);
     f->light -= U8(light);
-    f->points -= U8(heavy * price_heavy(g) + light * price_light(g));
+    if (RULED(g->s, BLOCK_BUDGET))
+        f->heavy_points -= U8(heavy * price_heavy(g));
+    else
+        f->points -= U8(heavy * price_heavy(g));
+    f->points -= U8(light * price_light(g));
     f->step = DONE;
     event_all(g, EV_IGNORED, f->seat, 0, 0, heavy, light);
 }
@@ -129,9 +135,18 @@ static void done(Game *g, const BlockFrame *f)
     AttackFrame *below = (AttackFrame *)(void *)(frame_top(g) - 1);
     below->heavy = f->heavy;
     below->light = f->light;
-    if (below->proc == PROC_ATTACK && RULED(g->s, BLOCK_SCOPE))
-        below->points = f->points;
+    if (g->s->attack && RULED(g->s, BLOCK_SCOPE)) {
+        attack_frame(g)->points = f->points;
+        attack_frame(g)->heavy_points = f->heavy_points;
+    }
     frame_pop(g, flags);
+}
+
+/* K8.2: one point for each card left in hand. */
+static void points_of_hand(const Game *g, BlockFrame *f)
+{
+    f->points = U8(hand_size(g, f->seat));
+    f->heavy_points = RULED(g->s, BLOCK_BUDGET) ? f->points : 0;
 }
 
 void block_run(Game *g)
@@ -143,8 +158,8 @@ void block_run(Game *g)
         f->step = SPEND;
     } else if (f->step == SPEND) {
         if (f->reducing)
-            f->points = U8(hand_size(g, f->seat));
-        if (f->points)
+            points_of_hand(g, f);
+        if (f->points || f->heavy_points)
             ask_public(g, f->seat);
         else
             f->step = DONE;

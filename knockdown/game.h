@@ -60,12 +60,13 @@ typedef struct AttackFrame { /* seat: the attacker */
     uint8_t heavy, light; /* the pool; at the same place in ProgramFrame, for block.c */
     uint16_t attack;
     uint8_t flags;
-    uint8_t suffered; /* wounds that the target has taken from it */
-    uint8_t reacted;  /* Reactions used in its chain: bit seat * 4 + special */
-    uint8_t below;    /* depth of the attack that this Reaction answers, 0: none */
-    uint8_t points;   /* block points left for wounds of the effect */
-    uint8_t text;     /* the next standing text to change the pool: 0, 1 attacker; 2, 3 target */
-    uint8_t pad[2];
+    uint8_t suffered;     /* wounds that the target has taken from it */
+    uint8_t reacted;      /* Reactions used in its chain: bit seat * 4 + special */
+    uint8_t below;        /* depth of the attack that this Reaction answers, 0: none */
+    uint8_t points;       /* block points left for wounds of the effect */
+    uint8_t heavy_points; /* ruling block-budget: those for heavy wounds are apart */
+    uint8_t text; /* the next standing text to change the pool: 0, 1 attacker; 2, 3 target */
+    uint8_t pad;
 } AttackFrame;
 
 enum {
@@ -117,8 +118,9 @@ typedef struct BlockFrame { /* seat: the target */
     uint8_t effect;    /* there is an effect to cancel */
     uint8_t reducing;  /* a Block was spent on the pool */
     uint8_t cancelled; /* a Block was spent on the effect */
-    uint8_t points;    /* only points are left to spend: wounds of an effect */
-    uint8_t pad[6];
+    uint8_t points;    /* still to spend */
+    uint8_t heavy_points;
+    uint8_t pad[5];
 } BlockFrame;
 
 typedef struct MoveFrame { /* seat: the fighter that moves */
@@ -337,7 +339,7 @@ static inline bool skills_begin(Game *g, int seat, int trigger)
     return g->s->seat[seat].triggers >> trigger & 1 && skills_open(g, seat, trigger);
 }
 
-void block_points_begin(Game *g, int seat, int heavy, int light, int points);
+void block_points_begin(Game *g, int seat, int heavy, int light);
 
 /* Whether the question of this frame is about a skill (ruling skill-optional), for its words. */
 bool attack_asks_skill(const Frame *frame);

@@ -41,7 +41,7 @@ static bool once_more(ProgramFrame *f, int times)
 static bool points_left(const Game *g, const ProgramFrame *f, int seat)
 {
     return f->from == FROM_ATTACK && g->s->attack && attack_frame(g)->seat == f->seat &&
-           seat != f->seat && attack_frame(g)->points > 0;
+           seat != f->seat && (attack_frame(g)->points || attack_frame(g)->heavy_points);
 }
 
 static Verbed verb_wound(Game *g, ProgramFrame *f, const Instr *in)
@@ -56,7 +56,7 @@ static Verbed verb_wound(Game *g, ProgramFrame *f, const Instr *in)
             return AGAIN;
         }
         if (points_left(g, f, seat) && f->heavy + f->light > 0) {
-            block_points_begin(g, seat, f->heavy, f->light, attack_frame(g)->points);
+            block_points_begin(g, seat, f->heavy, f->light);
             return AGAIN;
         }
     }
