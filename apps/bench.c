@@ -47,12 +47,22 @@ static void seed_of(rs_Dice *dice, uint8_t seed[32])
     }
 }
 
+/* The same dice as the yardstick's. */
+static uint64_t xorshift(uint64_t *x)
+{
+    *x ^= *x << 13;
+    *x ^= *x >> 7;
+    *x ^= *x << 17;
+    return *x;
+}
+
 static void play_match(const rs_Rules *rules, rs_Dice *dice, rs_State *state, Result *result)
 {
+    uint64_t choice = rs_random(dice) | 1;
     rs_Action actions[RS_MAX_ACTIONS];
     int n;
     while ((n = rs_actions(rules, state, actions)) > 0) {
-        int chosen = n > 1 ? rs_below(dice, n) : 0;
+        int chosen = (int)((xorshift(&choice) >> 32) * (uint64_t)n >> 32);
         result->decisions++;
         result->choices += n > 1;
         rs_apply(rules, state, actions[chosen], NULL);

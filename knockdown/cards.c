@@ -57,6 +57,18 @@ int cards_from_row(Game *g, int kind)
     return copy;
 }
 
+/* Cards that came with the same text and wait for the limit already; they are just as new. */
+static uint64_t came_before(const Game *g, int seat)
+{
+    uint64_t cards = 0;
+    for (const Frame *frame = frame_top(g) - 1; frame > g->s->frame; frame--) {
+        const CountFrame *f = (const CountFrame *)(const void *)frame;
+        if (f->proc == PROC_DISCARD && f->what == MANNER_LIMIT && f->seat == seat)
+            cards |= f->set;
+    }
+    return cards;
+}
+
 static void limit_hand(Game *g, int seat, int copy)
 {
     if (hand_size(g, seat) <= KD_HAND_LIMIT)
@@ -65,7 +77,7 @@ static void limit_hand(Game *g, int seat, int copy)
     f->what = MANNER_LIMIT;
     f->owner = U8(seat);
     if (RULED(g->s, SEVENTH_CARD))
-        f->set = set_of(copy);
+        f->set = set_of(copy) | came_before(g, seat);
 }
 
 void cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack)

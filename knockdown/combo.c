@@ -80,6 +80,8 @@ void combo_answer(Game *g, rs_Action action)
         special(g, f, act_a(action));
     else
         sprint(g, f->seat, act_a(action), act_b(action));
+    if (frame_top(g)->proc == PROC_COMBO)
+        combo_run(g);
 }
 
 /* Whether anything but the end of the Combo is open to the seat. */

@@ -110,8 +110,9 @@ static void end(Game *g)
         return;
     }
     Seat *lost = &s->seat[loser];
-    if (lost->up != 3)
-        event_all(g, EV_SKILL_UP, loser, g->rules->skill[lost->skill[2 - lost->up]].label, 0, 0, 0);
+    for (int slot = 0; slot < 2; slot++)
+        if (!(lost->up >> slot & 1))
+            event_all(g, EV_SKILL_UP, loser, g->rules->skill[lost->skill[slot]].label, 0, 0, 0);
     lost->up = 3;
     skills_count(g, loser);
     s->starter = U8(loser);

@@ -214,6 +214,8 @@ void turn_answer(Game *g, rs_Action action)
     if (!RULED(g->s, CORRIDOR_USES))
         g->s->travels = 0;
     act_on(g, seat, action);
+    if (frame_top(g)->proc == PROC_TURN) /* nothing to wait for: spare the way through the stack */
+        turn_run(g);
 }
 
 /* K5.2: the card comes into the hand in any case. Returns whether nothing follows from it. */

@@ -1,0 +1,506 @@
+"""referee_test.py RINGSIDE - whole matches, saving, secrecy and every kind of error, by JSON lines.
+
+Needs nothing but the Python that meson needs. See docs/referee.md for the protocol."""
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+PROGRAM = sys.argv[1]
+passed = failed = 0
+
+
+def check(what, good, shown=""):
+    """Counts one check; tells only of those that fail."""
+    global passed, failed
+    if good:
+        passed += 1
+    else:
+        failed += 1
+        print("FAILED: %s %s" % (what, str(shown)[:600]))
+
+
+class Referee:
+    """One running referee."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen([PROGRAM, "referee", *arguments],
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def raw(self, line):
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        assert answer.endswith(b"\n"), "no answer to %r" % line[:200]
+        return json.loads(answer)
+
+    def ask(self, do, **keys):
+        return self.raw(json.dumps({"do": do, **keys}, ensure_ascii=False).encode())
+
+    def good(self, do, **keys):
+        answer = self.ask(do, **keys)
+        check("%s %s is answered" % (do, str(keys)[:200]), answer.get("ok") is True, answer)
+        return answer
+
+    def hash(self, **keys):
+        return self.ask("hash", **keys).get("hash")
+
+    def close(self):
+        self.process.stdin.close()
+        status = self.process.wait()
+        self.process.stdout.close()
+        return status
+
+
+SEATS = ["a", "b", "spectator"]
+
+
+# ---- What there is ----
+
+def test_rules(r):
+    hello = r.good("hello", tag={"any": [1, None, "ż"]})
+    check("the tag comes back", hello["tag"] == {"any": [1, None, "ż"]}, hello)
+    check("hello tells the version", hello["program"] == "ringside" and hello["version"])
+    check("hello tells the rules hash", len(hello["rules"]) == 16)
+    check("hello tells the languages", hello["languages"] == ["en", "pl", "es"])
+    boxes = r.good("boxes")["boxes"]
+    check("three boxes ship", [b["id"] for b in boxes] ==
+          ["siege-storm", "nemesis", "tainted-grail"], [b["id"] for b in boxes])
+    for box in boxes:
+        check("12 skills in " + box["id"], len(box["skills"]) == 12)
+        check("36 cards in " + box["id"], sum(c["copies"] for c in box["attacks"]) == 36)
+        check("an arena in " + box["id"], len(box["arenas"]) == 1)
+        things = box["skills"] + box["attacks"] + box["arenas"] + box["fighters"]
+        check("all of %s has a source" % box["id"],
+              all(t["source"] in ("printed", "named", "designed") for t in things))
+        check("four special attacks on a board of " + box["id"],
+              all(len(b["specials"]) == 4 for f in box["fighters"] for b in f["boards"]))
+    polish = r.good("boxes", language="pl")["boxes"]
+    check("boxes speak Polish", polish[0]["attacks"][0]["name"] != boxes[0]["attacks"][0]["name"])
+    rulings = r.good("rulings")["rulings"]
+    check("a ruling's default is its first value",
+          all(x["default"] == x["values"][0] and x["why"] for x in rulings))
+    return boxes, rulings
+
+
+# ---- Matches ----
+
+def check_seats(r, name, step):
+    """What each seat is told at one moment, against what the host knows."""
+    host = r.ask("actions", match=name)
+    events = r.ask("events", match=name)["events"]
+    for seat in SEATS:
+        mine = r.ask("actions", seat=seat, match=name)
+        wanted = host["actions"] if seat == host["asked"] else []
+        check("%s step %d: actions of %s" % (name, step, seat),
+              sorted(a["id"] for a in mine["actions"]) == sorted(a["id"] for a in wanted),
+              (mine["actions"], wanted))
+        heard = r.ask("events", seat=seat, match=name)["events"]
+        allowed = [e for e in events if seat in e["for"]]
+        check("%s step %d: %s hears what is for it" % (name, step, seat),
+              [e["words"] for e in heard] == [e["words"] for e in allowed])
+        check("%s step %d: events of %s are counted without gaps" % (name, step, seat),
+              [e["index"] for e in heard] == list(range(len(heard))))
+        check("%s step %d: no audience is named to %s" % (name, step, seat),
+              all("for" not in e for e in heard))
+        check_view(r, name, step, seat, host)
+        imagined = r.ask("imagine", seat=seat, seed=step, match=name)
+        check("%s step %d: what %s imagines fits" % (name, step, seat), imagined.get("fits"),
+              imagined)
+
+
+def check_view(r, name, step, seat, host):
+    view = r.ask("view", seat=seat, match=name)["view"]
+    where = "%s step %d, view of %s: " % (name, step, seat)
+    check(where + "asked", view["asked"] == host["asked"])
+    check(where + "question", (view["question"] is None) == (host["asked"] is None))
+    for other in "ab":
+        hand, own = view[other]["hand"], other == seat
+        check(where + "only the own cards", ("cards" in hand) == own)
+        check(where + "as many cards as counted", not own or len(hand["cards"]) == hand["count"])
+        check(where + "known cards are held", len(hand["known"]) <= hand["count"])
+        for skill in view[other]["skills"]:
+            check(where + "only skills face up", own or skill["face_up"] or
+                  skill["skill"] is None, skill)
+    check(where + "a spectator knows no dealt skill", ("dealt" in view) == (seat != "spectator"))
+    if view["a"]["space"] is not None:
+        there = [s["space"] for s in view["spaces"] if s["fighter"] == "a"]
+        check(where + "the arena shows a", there == [view["a"]["space"]])
+
+
+def check_save(r, name, step):
+    """Save and load give the identical match, and the identical text."""
+    before, text = r.hash(match=name), r.ask("save", match=name)["text"]
+    loaded = r.ask("load", text=text, match="copy")
+    check("%s step %d: the saved match loads" % (name, step), loaded.get("ok"), loaded)
+    check("%s step %d: same hash after loading" % (name, step), r.hash(match="copy") == before)
+    check("%s step %d: same text after loading" % (name, step),
+          r.ask("save", match="copy").get("text") == text)
+    check("%s step %d: same events after loading" % (name, step),
+          r.ask("events", match="copy") == r.ask("events", match=name))
+
+
+def play(r, name, dice, every):
+    """A whole match by random answers; returns the hashes after each action."""
+    hashes = [r.hash(match=name)]
+    while True:
+        step = len(hashes) - 1
+        listed = r.ask("actions", match=name)
+        if step % every == 0 or not listed["actions"]:
+            check_save(r, name, step)
+            check_seats(r, name, step)
+        if not listed["actions"]:
+            break
+        answer = r.ask("apply", action=dice.choice(listed["actions"])["id"], match=name)
+        if not answer["ok"]:
+            check("%s step %d: an offered action is legal" % (name, step), False, answer)
+            break
+        hashes.append(r.hash(match=name))
+    return hashes
+
+
+def test_matches(r, rulings):
+    dice = random.Random(1)
+    for number in range(10):
+        changed = {x["name"]: x["values"][1] for x in rulings
+                   if len(x["values"]) > 1 and dice.random() < 0.2}
+        name = "random %d" % number
+        r.good("new", random=True, seed=number, rulings=changed, match=name)
+        hashes = play(r, name, dice, 23)
+        result = r.good("result", match=name)
+        check(name + " ends with a winner", result["ended"] and result["winner"] in ("a", "b") and
+              result["rounds_won"][result["winner"]] == 2, result)
+        check(name + " counts its decisions", result["decisions"] == len(hashes) - 1)
+        for to in sorted((dice.randrange(len(hashes)) for _ in range(6)), reverse=True):
+            r.good("undo", to=to, match=name)
+            check("%s: undo to %d" % (name, to), r.hash(match=name) == hashes[to])
+
+
+def test_one_match(r, boxes):
+    """Every fighter as a, in every arena with every skill set."""
+    boards = [b["id"] for box in boxes for f in box["fighters"] for b in f["boards"]]
+    fighter = {b["id"]: f["id"] for box in boxes for f in box["fighters"] for b in f["boards"]}
+    for number, board in enumerate(boards):
+        other = next(b for b in boards[number:] + boards if fighter[b] != fighter[board])
+        arena, skills = boxes[number % 3]["arenas"][0]["id"], boxes[(number + 1) % 3]["id"]
+        start = r.good("new", a=board, b=other, arena=arena, skills=skills, seed=board)
+        check("new tells the set-up", (start["a"], start["b"], start["arena"], start["skills"]) ==
+              (board, other, arena, skills), start)
+        before = r.hash()
+        trial = r.good("playout", seed="x", keep=False)
+        check("a playout that is not kept changes nothing", r.hash() == before)
+        kept = r.good("playout", seed="x")
+        check("a kept playout goes the same way", trial["hash"] == kept["hash"] == r.hash(),
+              (trial, kept))
+        check_save(r, "", kept["decisions"])
+        r.good("undo", to=0)
+        check("undo to the start", r.hash() == before)
+        part = r.good("playout", seed="x", steps=7)
+        check("a playout by steps", part["decisions"] == 7 and part["winner"] is None, part)
+
+
+def test_apply(r):
+    """What apply tells to whom, and words in three languages."""
+    r.good("new", a="veroth", b="driana", seed="apply")
+    words = [r.ask("actions", language=x)["actions"][0]["words"] for x in ("en", "pl", "es")]
+    check("three languages", len(set(words)) == 3, words)
+    ids = [r.ask("actions", language=x)["actions"][0]["id"] for x in ("en", "pl", "es")]
+    check("one id", len(set(ids)) == 1, ids)
+    action = ids[0]
+    told = r.good("apply", action=action, seat="b")
+    check("b does not hear which skill a keeps", told["events"] == [] and told["asked"] == "b")
+    r.good("undo", to=0)
+    told = r.good("apply", action=action, seat="spectator")
+    check("a spectator neither", told["events"] == [], told)
+    r.good("undo", to=0)
+    told = r.good("apply", action=action, seat=0)
+    check("a hears it", [e["kind"] for e in told["events"]] == ["skill-kept"], told)
+    r.good("undo", to=0)
+    told = r.good("apply", action=action)
+    check("the host hears it and for whom", told["events"][0]["for"] == ["a"], told)
+    check("seat 0 is seat a", r.ask("view", seat=0) == r.ask("view", seat="a"))
+
+
+# ---- Positions and secrets ----
+
+PLACES = """# two fighters in the middle
+arena storm-bridge
+skills siege-storm
+A veroth at 3, hand push, hidden %s, skill boxer, down %s
+B driana at 4, hand low-kick, hidden %s, down %s, skill lucky
+row haymaker push low-kick straight-punch
+deck high-kick tumble high-kick tumble
+actions 2
+"""
+
+
+def test_position(r):
+    text = PLACES % ("grapnel", "runner", "flying-kick", "iron-hide")
+    start = r.good("position", text=text, seed=1)
+    check("a position tells its fighters", (start["a"], start["b"]) == ("veroth", "driana"))
+    check_save(r, "", 0)
+    r.good("playout", steps=12, seed=2)
+    check_save(r, "", 12)
+    saved = r.good("save")["text"]
+    check("a saved position keeps its words", "\nposition\n  # two fighters" in saved, saved)
+    r.good("load", text=saved.replace("\n", "\r\n"), match="crlf")
+    check("lines may end as on Windows", r.hash() == r.hash(match="crlf"))
+    commented = saved.replace("\nseed", "\n\n# a comment\nseed").replace("\nactions\n",
+                                                                       "\nactions  # now\n\n")
+    r.good("load", text=commented, match="comments")
+    check("comments and empty lines do nothing", r.hash() == r.hash(match="comments"))
+    wrong = r.ask("position", text=text.replace("at 4", "at 3"))
+    check("two fighters on one space", not wrong["ok"], wrong)
+    wrong = r.ask("position", text="row haymaker\nB driana at four")
+    check("a wrong word is told with its line", wrong["error"].startswith("line 2: "), wrong)
+
+
+def everything_told(r, seat, name):
+    return json.dumps([r.ask("actions", seat=seat, match=name),
+                       r.ask("view", seat=seat, match=name),
+                       r.ask("events", seat=seat, match=name)])
+
+
+def test_secrets(r):
+    """Two games that differ only in what a seat cannot know must be told to it in the same words."""
+    # The first skill of a seat is of its own three, so the other has not passed it on. The last
+    # ones of the set are never used to fill up what the position leaves open.
+    one = PLACES % ("grapnel", "runner", "flying-kick", "all-rounder")
+    two = PLACES % ("grapnel", "runner", "spinning-kick", "sure-footed")
+    r.good("position", text=one, seed=1, match="one")
+    r.good("position", text=two, seed=1, match="two")
+    for action in (None, "move left", "attack straight-punch"):
+        if action:
+            for name in ("one", "two"):
+                if r.ask("actions", match=name)["asked"] == "b":
+                    r.good("apply", action="no", match=name)
+                r.good("apply", action=action, match=name)
+        for seat in ("a", "spectator"):
+            check("%s is told the same after %s" % (seat, action),
+                  everything_told(r, seat, "one") == everything_told(r, seat, "two"))
+        check("b is not, after %s" % action,
+              everything_told(r, "b", "one") != everything_told(r, "b", "two"))
+    a = [r.ask("apply", action="attack push", seat="b", match=m) for m in ("one", "two")]
+    check("errors tell the same", a[0] == a[1], a)
+
+
+def test_dealt_secrets(r):
+    """The deck, the dice and the other's draft: many seeds, one view."""
+    told = {}
+    for seed in range(40):
+        r.ask("new", a="veroth", b="driana", seed=seed)
+        told.setdefault(everything_told(r, "spectator", ""), []).append(seed)
+    check("a spectator is told the same at the start of every match", len(told) == 1, told.keys())
+
+
+# ---- The tower ----
+
+def test_table(r):
+    """Where the table is asked, no seat has an answer, and the host has two."""
+    rulings = {"test-variant": "tower"}
+    for seed in range(30):
+        r.ask("new", a="veroth", b="driana", seed=seed, rulings=rulings, match="tower")
+        for step in range(2000):
+            listed = r.ask("actions", match="tower")
+            if listed["asked"] == "table" or not listed["actions"]:
+                break
+            r.ask("playout", steps=1, seed=step, match="tower")
+        if listed["asked"] == "table":
+            break
+    check("the table is asked", listed["asked"] == "table", listed)
+    check("passed or failed", [a["id"] for a in listed["actions"]] == ["passed", "failed"], listed)
+    for seat in SEATS:
+        check("no answers for " + seat, r.ask("actions", seat=seat, match="tower")["actions"] == [])
+    r.good("apply", action="passed", match="tower")
+
+
+# ---- Errors ----
+
+WRONG_LINES = [
+    (b"", "empty"), (b"   \t\r", "empty"), (b"nonsense", "not JSON"), (b"{", "not JSON"),
+    (b'{"do":"hello"', "not JSON"), (b'{"do":"hello"}}', "not JSON"), (b"[]", "object"),
+    (b"[1,2]", "object"), (b"17", "not JSON"), (b'"hello"', "not JSON"), (b"null", "not JSON"),
+    (b"{}", '"do"'), (b'{"do":7}', '"do"'), (b'{"do":null}', '"do"'), (b'{"DO":"hello"}', '"do"'),
+    (b'{"do":"hello","do":"hello"}', "duplicate"), (b'{"do":"hallo"}', 'did you mean "hello"'),
+    (b'{"do":"castle queenside"}', "no request"), (b'{"do":"hello"}\x00', "zero byte"),
+    (b'\x00', "zero byte"), (b'{"do":"hel\x00lo"}', "zero byte"),
+    (b'{"do":"hello","tag":"\\u0000"}', "not JSON"), (b'{"do":"\xff\xfe"}', "not JSON"),
+    (b'{"do":"hello","tag":"\xc3"}', "not JSON"), (b'{"do":"hello","tag":"\xed\xa0\x80"}', "not JSON"),
+    (b'{"do":"hello","tag":"\\ud800"}', "not JSON"), (b'{"do":"hello","tag":1e999}', "not JSON"),
+    (b'{"do":"hello","tag":99999999999999999999}', "not JSON"),
+    (b'{"do":"hello","tag":' + b"[" * 100000 + b"]" * 100000 + b"}", "depth"),
+    (b"[" * 500000, "depth"), (b'{"do":"hello","tag":"' + b"x" * (1 << 20) + b'"}', "longer"),
+    (b"x" * 3000000, "longer"), (b"\xef\xbb\xbf{}", "not JSON"),
+]
+
+WRONG_REQUESTS = [
+    ({"do": "new", "sed": 1}, 'did you mean "seed"'), ({"do": "new", "C": "veroth"}, "not a key"),
+    ({"do": "apply", "aktion": "end"}, 'did you mean "action"'),
+    ({"do": "hello", "seat": 0}, "not a key"), ({"do": "apply"}, 'needs "action"'),
+    ({"do": "view"}, 'needs "seat"'), ({"do": "undo"}, 'needs "to"'), ({"do": "load"}, "needs"),
+    ({"do": "position"}, "needs"), ({"do": "imagine"}, "needs"),
+    ({"do": "new", "a": 1}, "must be a string"), ({"do": "new", "a": None}, "must be a string"),
+    ({"do": "new", "rulings": []}, "must be an object"), ({"do": "new", "random": 1}, "true or"),
+    ({"do": "new", "seed": -1}, "must be"), ({"do": "new", "seed": 1.5}, "must be"),
+    ({"do": "new", "seed": [1]}, "must be"), ({"do": "hash", "match": 5}, "must be"),
+    ({"do": "hash", "match": "x" * 65}, "at most 64"), ({"do": "hash", "match": "no"}, "started"),
+    ({"do": "view", "seat": 2}, "must be 0, 1"), ({"do": "view", "seat": -1}, "must be 0, 1"),
+    ({"do": "view", "seat": "c"}, "must be 0, 1"), ({"do": "view", "seat": 0.0}, "must be 0, 1"),
+    ({"do": "view", "seat": True}, "must be 0, 1"), ({"do": "actions", "seat": None}, "must be"),
+    ({"do": "view", "seat": 0, "language": "de"}, "must be \"en\""),
+    ({"do": "undo", "to": -1}, "whole number"), ({"do": "undo", "to": "1"}, "whole number"),
+    ({"do": "undo", "to": 999999}, "cannot go back"), ({"do": "events", "since": 99999}, "only"),
+    ({"do": "undo", "to": 10 ** 15}, "whole number"), ({"do": "playout", "steps": -5}, "whole"),
+    ({"do": "playout", "keep": "yes"}, "true or false"), ({"do": "load", "text": 5}, "string"),
+    ({"do": "new", "a": "nobody"}, "not a fighter"), ({"do": "new", "a": "verot"}, '"veroth"'),
+    ({"do": "new", "a": "veroth", "b": "veroth"}, "different fighter"),
+    ({"do": "new", "random": True, "a": "veroth", "b": "veroth"}, "different fighter"),
+    ({"do": "new", "arena": "moon"}, "not an arena"), ({"do": "new", "skills": "x"}, "not a box"),
+    ({"do": "new", "rulings": {"edge-wond": "light"}}, 'did you mean "edge-wound"'),
+    ({"do": "new", "rulings": {"edge-wound": "soft"}}, "heavy or light"),
+    ({"do": "new", "rulings": {"edge-wound": 1}}, "must be a string"),
+    ({"do": "new", "rulings": {"a": "driana"}}, "not a ruling"),
+    ({"do": "apply", "action": "checkmate"}, "not the word of an action"),
+    ({"do": "apply", "action": "atack push"}, 'did you mean "attack"'),
+    ({"do": "apply", "action": "attack nothing"}, "not a legal answer"),
+    ({"do": "apply", "action": ""}, "not the word"), ({"do": "apply", "action": "é" * 300}, "not"),
+    ({"do": "apply", "action": "keep\nthis"}, "not the word"),
+    ({"do": "position", "text": "nonsense"}, "line 1"), ({"do": "position", "text": "x" * 70000}, "bytes"),
+    ({"do": "position", "text": "begin nowhere"}, "line 1"),
+]
+
+
+def test_errors(r):
+    r.good("new", a="veroth", b="driana", seed="errors")
+    r.good("playout", steps=20, seed=1)
+    before = (r.hash(), r.ask("save"))
+    cases = [(line, part, None) for line, part in WRONG_LINES]
+    cases += [(json.dumps({**x, "tag": n}).encode(), part, n)
+              for n, (x, part) in enumerate(WRONG_REQUESTS)]
+    for line, part, tag in cases:
+        answer = r.raw(line)
+        check("refused: %r" % line[:80], answer["ok"] is False and part in answer["error"], answer)
+        check("one line: %r" % line[:80], "\n" not in answer["error"] and len(answer["error"]) < 400)
+        check("tag of %r" % line[:80], answer.get("tag") == tag, answer)
+        if (r.hash(), r.ask("save")) != before:
+            check("nothing changed: %r" % line[:80], False)
+    check("nothing has changed after all errors", (r.hash(), r.ask("save")) == before)
+    padded = b'{"do":"hello"}'
+    check("a line of exactly 1 MiB is read", r.raw(padded + b" " * ((1 << 20) - len(padded)))["ok"])
+    check("one byte more is not",
+          not r.raw(padded + b" " * ((1 << 20) + 1 - len(padded)))["ok"])
+
+
+def test_load_errors(r):
+    """Each broken text is refused with its line."""
+    r.good("new", a="veroth", b="driana", seed="load", rulings={"edge-wound": "light"})
+    r.good("playout", steps=9, seed=5)
+    good = r.ask("save")["text"]
+    lines = good.split("\n")
+    check("a ruling is written", "ruling edge-wound light" in lines, lines)
+
+    def broken(number, text):
+        return "\n".join(lines[:number - 1] + [text] + lines[number:])
+
+    start = lines.index("actions") + 1
+    cases = [
+        ("", 1, "starts with"), ("hello", 1, "starts with"), (good.replace(" 1\n", " 2\n", 1), 1, "starts"),
+        (broken(2, "rules 0123456789abcdef"), 2, "played by the rules"),
+        (broken(3, "game chess"), 3, "knockdown"), (broken(4, "a verot"), 4, "veroth"),
+        (broken(4, "a"), 4, "more word"), (broken(4, "a veroth driana"), 4, "more word"),
+        (broken(5, "b veroth"), start, "different fighter"), (broken(6, "arenna x"), 6, '"arena"'),
+        (broken(6, "a veroth"), 6, "already"), (broken(8, "ruling edge-wound"), 8, "more words"),
+        (broken(8, "ruling a driana"), 8, "not a ruling"), (broken(9, "seed 12"), 9, "64"),
+        (broken(9, "seed " + "g" * 64), 9, "64"), (broken(9, ""), start, "line seed is missing"),
+        ("\n".join(lines[:9]), 9, "before the line"),
+        (broken(start + 1, "keep nothing"), start + 1, "not a legal"),
+        (broken(start + 5, "kepe boxer"), start + 5, '"keep"'),
+        (broken(start + 5, lines[start]), start + 5, "not a legal"),
+        (broken(start + 5, "x" * 300), start + 5, "too long"),
+        (broken(start + 5, "a\x01b"), start + 5, "not text"),
+        (good.replace("\nseed", "\nposition\n  A veroth\nseed"), start + 2, "itself"),
+    ]
+    for text, line, part in cases:
+        answer = r.ask("load", text=text)
+        check("load refuses at line %d: %s" % (line, part), not answer["ok"] and
+              answer["error"].startswith("line %d: " % line) and part in answer["error"], answer)
+    r.good("playout", seed=1)
+    ended = r.ask("save")["text"]
+    answer = r.ask("load", text=ended + "end\n")
+    check("nothing comes after the end", "after the end" in answer["error"], answer)
+    text = PLACES % ("grapnel", "runner", "flying-kick", "iron-hide")
+    r.good("position", text=text, seed=1)
+    answer = r.ask("load", text=r.ask("save")["text"].replace("at 4", "at z"))
+    check("a position's problem has the line of the file", answer["error"].startswith("line 9: "),
+          answer)
+
+
+def test_many(r):
+    """At most 64 matches, by name, independent of each other."""
+    names = ["m%d" % i for i in range(64)]
+    for number, name in enumerate(names):
+        r.good("new", seed=number, match=name)
+    full = r.ask("new", match="one more")
+    check("65 matches are too many", not full["ok"] and "64" in full["error"], full)
+    check("the last one was not started", not r.ask("hash", match="one more")["ok"])
+    hashes = [r.hash(match=name) for name in names]
+    check("all are different", len(set(hashes)) == 64)
+    r.good("playout", match="m7", seed=1)
+    check("one can be played without the others",
+          [x == y for x, y in zip(hashes, (r.hash(match=n) for n in names))].count(False) == 1)
+    r.good("new", seed=99, match="m7")
+
+
+# ---- The program itself ----
+
+def run(*arguments, text=b""):
+    done = subprocess.run([PROGRAM, "referee", *arguments], input=text, capture_output=True,
+                          check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_program():
+    status, out, _ = run(text=b'{"do":"hello"}\n{"do":"quit"}\n{"do":"hello"}\n')
+    check("quit ends it", status == 0 and out.count(b"\n") == 2, out)
+    status, out, _ = run(text=b'{"do":"hello"}')
+    check("the last line needs no newline", status == 0 and out.count(b"\n") == 1)
+    status, out, _ = run(text=b"")
+    check("no input, no output", status == 0 and out == b"")
+    check("--help", run("--help")[0] == 0)
+    check("a wrong flag", run("--bx")[0] == 2)
+    check("--box without a file", run("--box")[0] == 2)
+    check("--box with no such file", run("--box", "/no/such/file")[0] == 1)
+    first = [run(text=b'{"do":"new"}\n{"do":"hash"}\n')[1] for _ in range(2)]
+    check("without a seed two matches differ", first[0] != first[1])
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "mine.box")
+        with open(path, "w", encoding="utf-8") as out:
+            out.write('box mine "Mine"\n  nonsense\n')
+        check("--box with a wrong box", run("--box", path)[0] == 1)
+
+
+def main():
+    r = Referee()
+    boxes, rulings = test_rules(r)
+    test_apply(r)
+    test_one_match(r, boxes)
+    test_matches(r, rulings)
+    test_position(r)
+    test_secrets(r)
+    test_dealt_secrets(r)
+    test_table(r)
+    test_errors(r)
+    test_load_errors(r)
+    check("the end of the input ends it", r.close() == 0)
+    r = Referee()
+    test_many(r)
+    check("quit", r.ask("quit")["ok"] and r.close() == 0)
+    test_program()
+    print("%d passed, %d failed" % (passed, failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
