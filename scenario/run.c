@@ -21,7 +21,7 @@ typedef struct Playing {
     rs_Problems problems;
     const Line *head, *line;
     Position position;
-    bool begun, failed;
+    bool begun, failed, refused;
     kd_State state;
     rs_Events events;                  /* since the last action */
     int chance[MOST_CHANCES], chances; /* given outcomes: a die, or 100 + a label */
@@ -190,9 +190,26 @@ static void play(Playing *p, const Line *line)
         fail(p, text, "chance cannot fall as given here");
 }
 
+/* "expect refused": the position is one that a table may not agree on. */
+static void expect_refused(Playing *p)
+{
+    static const uint8_t seed[32] = {1};
+    rs_Problems problems = {0};
+    Text text = {.source = p->text.source, .sources = 1, .problems = &problems};
+    kd_State state;
+    p->refused = true;
+    if (p->begun || position_make(p->run->rules, &text, p->head, &p->position, seed, &state, NULL))
+        fail(p, "expect refused", "the position was made");
+    text_free(&text);
+}
+
 static void expect(Playing *p, const Line *line)
 {
     char text[300], found[300] = "";
+    if (line->words == 2 && strcmp(line->word[1].text, "refused") == 0) {
+        expect_refused(p);
+        return;
+    }
     begin(p);
     if (p->failed)
         return;
@@ -273,7 +290,8 @@ static void run_scenario(ScenarioRun *run, const rs_Source *source, const Line *
     for (const Line *line = head->child; line && !p->failed; line = line->next)
         run_line(p, line);
     p->line = head;
-    begin(p);
+    if (!p->refused)
+        begin(p);
     if (!p->failed && p->chances > 0)
         fail(p, "every given die and card is used", "some were not");
     if (p->problems.total > 0)

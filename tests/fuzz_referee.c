@@ -4,8 +4,8 @@
  *
  *   B=/tmp/bref            # a build directory, for its shipped.c
  *   cc='clang -std=c17 -D_POSIX_C_SOURCE=200809L -mpopcnt -g -O1 -I.'
- *   src="tests/fuzz_referee.c apps/referee*.c apps/files.c table/match*.c ringside.c engine/*.c knockdown/*.c
- *        $B/shipped.c"
+ *   src="tests/fuzz_referee.c apps/referee*.c apps/files.c table/match*.c ringside.c
+ *        $(find engine knockdown -name '*.c') $B/shipped.c"
  *   $cc -fsanitize=fuzzer,address,undefined $src -ljansson -o /tmp/fuzz_referee
  *   $cc -DFUZZ_FILES -fsanitize=address,undefined $src -ljansson -o /tmp/run_referee
  *
