@@ -146,6 +146,18 @@ static void read_setup(Replay *r, char *text)
         fail_msg("%s:%d: %s", r->name, r->line, problem);
 }
 
+/* "forget a haymaker": see match_forget. */
+static void read_forget(Replay *r, const char *text)
+{
+    const kd_State *s = match_inside(&r->m.state);
+    const Deck *deck = r->m.rules->knockdown->deck[s->arena];
+    for (int kind = 0; kind < deck->kinds; kind++) {
+        int label = r->m.rules->knockdown->attack[deck->attack[kind]].label;
+        if (strcmp(r->m.rules->label[label].id, text + 2) == 0)
+            match_forget(&r->m, *text - 'a', kind);
+    }
+}
+
 static void read_action(Replay *r, char *text)
 {
     static const char advice[] = "if the change is meant, write the golden games anew (--write)";
@@ -173,7 +185,9 @@ static void replay(Replay *r, FILE *from)
         text[strcspn(text, "\n")] = 0;
         if (*text == '#' || !*text || strncmp(text, "----", 4) == 0)
             continue;
-        if (r->dealt)
+        if (r->dealt && strncmp(text, "forget ", 7) == 0)
+            read_forget(r, text + 7);
+        else if (r->dealt)
             read_action(r, text);
         else
             read_setup(r, text);

@@ -74,11 +74,16 @@ void match_deal(Match *m, const rs_Rules *rules, const rs_Setup *setup, rs_Dice 
     match_deal_exactly(m, rules, &drawn, dice);
 }
 
-void match_apply(Match *m, rs_Action action, rs_Events *events)
+static void record(Match *m, rs_Action action)
 {
     if (m->played == MATCH_MOST)
         match_fail(m, "the match does not end");
     m->action[m->played++] = action;
+}
+
+void match_apply(Match *m, rs_Action action, rs_Events *events)
+{
+    record(m, action);
     rs_apply(m->rules, &m->state, action, events);
 }
 
@@ -89,6 +94,27 @@ bool match_play(Match *m, rs_Dice *dice)
     if (n > 0)
         match_apply(m, actions[rs_below(dice, n)], NULL);
     return n > 0;
+}
+
+void match_forget(Match *m, int seat, int kind)
+{
+    kd_State *s = match_inside_changeable(&m->state);
+    const Deck *deck = m->rules->knockdown->deck[s->arena];
+    uint64_t known = s->seat[seat].known & deck->of_kind[kind];
+    record(m, act(MATCH_FORGET, deck->attack[kind], seat));
+    s->seat[seat].known = s->seat[seat].known & ~(known & (0 - known));
+}
+
+static void print_action(const Match *m, rs_Action action, FILE *to)
+{
+    char id[128];
+    const kd_Rules *kd = m->rules->knockdown;
+    if (act_kind(action) == MATCH_FORGET)
+        snprintf(id, sizeof id, "forget %c %s", 'a' + act_b(action),
+                 m->rules->label[kd->attack[act_a(action)].label].id);
+    else
+        rs_action_id(m->rules, action, id, sizeof id);
+    fprintf(to, "%s\n", id);
 }
 
 static const char *id_of(const rs_Rules *rules, int label)
@@ -115,16 +141,14 @@ void match_print_head(const Match *m, FILE *to)
 void match_fail(const Match *m, const char *format, ...)
 {
     va_list arguments;
-    char why[1000], id[128];
+    char why[1000];
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
     fprintf(stderr, "---- a match to replay ----\n");
     match_print_head(m, stderr);
-    for (int i = 0; i < m->played; i++) {
-        rs_action_id(m->rules, m->action[i], id, sizeof id);
-        fprintf(stderr, "%s\n", id);
-    }
+    for (int i = 0; i < m->played; i++)
+        print_action(m, m->action[i], stderr);
     fprintf(stderr, "---- after these %d actions: %s\n", m->played, why);
     fail_msg("%s", why);
 }

@@ -44,6 +44,12 @@ void match_apply(Match *m, rs_Action action, rs_Events *events);
 /* One action at random; false when the match is over. */
 bool match_play(Match *m, rs_Dice *dice);
 
+/* Lets everybody forget that they have seen this card of a hand: the same game, had it been drawn
+ * face down. Random play hides few cards by itself, and secrets are about hidden cards. The match
+ * remembers it as an action of its own kind, so that it can be replayed ("forget a haymaker"). */
+enum { MATCH_FORGET = 255 };
+void match_forget(Match *m, int seat, int kind);
+
 /* The head of a golden game: set-up and seed, one thing a line. */
 void match_print_head(const Match *m, FILE *to);
 
