@@ -21,11 +21,6 @@ const void *box_entry(const void *table, int count, size_t size, int label)
     return NULL;
 }
 
-static bool is(const char *a, const char *b)
-{
-    return strcmp(a, b) == 0;
-}
-
 /* ---- Numbers ---- */
 
 static void field(const char *name)
@@ -58,16 +53,6 @@ static void print_range(int lo, int hi)
         printf("%d", lo);
     else
         printf("%d-%d", lo, hi);
-}
-
-/* Play does not tell a projectile from any distance, so ask the author's line. */
-static bool is_projectile(const Label *label)
-{
-    for (const Line *line = label->line->child; line; line = line->next)
-        for (int i = 1; i < line->words; i++)
-            if (is(line->word[i - 1].text, "range") && is(line->word[i].text, "projectile"))
-                return true;
-    return false;
 }
 
 static void explain_symbols(const Attack *attack)
@@ -107,7 +92,7 @@ static void explain_attack(const rs_Rules *rules, int label)
     if (!attack->unranged)
         print_range(attack->lo, attack->hi);
     else
-        printf(is_projectile(&rules->label[label]) ? "projectile" : "any distance");
+        printf(attack->unranged == PROJECTILE ? "projectile" : "any distance");
     printf("\n");
     explain_pool(attack);
     field("K.O. mark");

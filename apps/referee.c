@@ -22,11 +22,24 @@ static const struct {
     const char *name;
     int is;
 } key_types[] = {
-    {"do", IS_TEXT},         {"tag", IS_ANYTHING},  {"match", IS_NAME},  {"a", IS_TEXT},
-    {"b", IS_TEXT},          {"arena", IS_TEXT},    {"skills", IS_TEXT}, {"rulings", IS_OBJECT},
-    {"seed", IS_SEED},       {"random", IS_FLAG},   {"text", IS_TEXT},   {"seat", IS_SEAT},
-    {"language", IS_LANGUAGE}, {"action", IS_TEXT}, {"since", IS_COUNT}, {"to", IS_COUNT},
-    {"steps", IS_COUNT},     {"keep", IS_FLAG},
+    {"do", IS_TEXT},
+    {"tag", IS_ANYTHING},
+    {"match", IS_NAME},
+    {"a", IS_TEXT},
+    {"b", IS_TEXT},
+    {"arena", IS_TEXT},
+    {"skills", IS_TEXT},
+    {"rulings", IS_OBJECT},
+    {"seed", IS_SEED},
+    {"random", IS_FLAG},
+    {"text", IS_TEXT},
+    {"seat", IS_SEAT},
+    {"language", IS_LANGUAGE},
+    {"action", IS_TEXT},
+    {"since", IS_COUNT},
+    {"to", IS_COUNT},
+    {"steps", IS_COUNT},
+    {"keep", IS_FLAG},
 };
 
 /* What a key must be, in the words of an error. */
@@ -46,8 +59,8 @@ enum { MOST_KEYS = 12, COMMON_KEYS = 3 };
 typedef struct Request {
     const char *name;
     bool (*run)(Call *call);
-    bool on_match; /* a match must have been started */
-    const char *needs; /* a key that must be there, or NULL */
+    bool on_match;                            /* a match must have been started */
+    const char *needs;                        /* a key that must be there, or NULL */
     const char *key[MOST_KEYS - COMMON_KEYS]; /* beside do, tag and match */
 } Request;
 
@@ -104,7 +117,8 @@ static const Request *find_request(Call *call)
     const char *known[REQUESTS];
     char suggestion[80];
     if (!json_is_string(name)) {
-        call_refuse(call, "a request is an object with a string \"do\", such as {\"do\":\"hello\"}");
+        call_refuse(call,
+                    "a request is an object with a string \"do\", such as {\"do\":\"hello\"}");
         return NULL;
     }
     for (int i = 0; i < REQUESTS; i++) {
@@ -189,7 +203,8 @@ static bool check_keys(Call *call, const Request *request)
         known[count++] = request->key[i];
     const char *key;
     json_t *value;
-    json_object_foreach(call->request, key, value) {
+    json_object_foreach(call->request, key, value)
+    {
         bool good = false;
         for (int i = 0; i < count; i++)
             good = good || strcmp(known[i], key) == 0;
@@ -222,8 +237,10 @@ static bool obey(Call *call)
     call->name = call_text(call, "match", "");
     call->match = find_match(call->referee, call->name);
     if (request->on_match && !call->match)
-        return call_refuse(call, "no match \"%s\" has been started; use \"new\", \"position\" or "
-                           "\"load\"", call->name);
+        return call_refuse(call,
+                           "no match \"%s\" has been started; use \"new\", \"position\" or "
+                           "\"load\"",
+                           call->name);
     return request->run(call);
 }
 

@@ -124,9 +124,10 @@ static json_t *token_of(const Catalogue *c, int index)
     bool board = token->lies == LIES_OWN_BOARD || token->lies == LIES_OPPONENT_BOARD;
     put(out, "supply", json_integer(token->supply));
     put(out, "start", json_integer(token->start));
-    put(out, "lies", json_string(!board                              ? "arena"
-                                 : token->lies == LIES_OWN_BOARD ? "own-board"
-                                                                 : "opponent-board"));
+    put(out, "lies",
+        json_string(!board                          ? "arena"
+                    : token->lies == LIES_OWN_BOARD ? "own-board"
+                                                    : "opponent-board"));
     return out;
 }
 

@@ -90,8 +90,10 @@ bool call_keep(Call *call, Match *match)
         Slot *slot = referee->slots < REFEREE_MATCHES ? new_slot(referee, call->name) : NULL;
         if (!slot) {
             match_free(match);
-            return call_refuse(call, "there are %d matches already; start this one in the place of "
-                               "another, by its name", referee->slots);
+            return call_refuse(call,
+                               "there are %d matches already; start this one in the place of "
+                               "another, by its name",
+                               referee->slots);
         }
         call->match = &slot->match;
     }

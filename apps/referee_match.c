@@ -13,7 +13,8 @@ static bool set_rulings(Call *call, rs_Setup *setup)
 {
     const char *name;
     json_t *value;
-    json_object_foreach(json_object_get(call->request, "rulings"), name, value) {
+    json_object_foreach(json_object_get(call->request, "rulings"), name, value)
+    {
         if (!json_is_string(value))
             return call_refuse(call, "the value of the ruling \"%.40s\" must be a string", name);
         if (!match_rule(call->referee->rules, setup, name, json_string_value(value), call->error))

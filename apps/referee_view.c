@@ -355,7 +355,11 @@ bool do_view(Call *call)
     rs_view(match->rules, &match->state, call->seat, &view);
     const kd_View *inner = (const kd_View *)(const void *)view.bytes;
     /* Two fighters never share a space, except before they are placed: then both are at 0. */
-    Sight s = {match->rules, kd, inner, &kd->arena[inner->arena], kd->deck[inner->arena],
+    Sight s = {match->rules,
+               kd,
+               inner,
+               &kd->arena[inner->arena],
+               kd->deck[inner->arena],
                inner->seat[0].position != inner->seat[1].position};
     json_t *out = json_object();
     put(out, "viewer", as_seat(call->seat));

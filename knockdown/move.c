@@ -169,22 +169,34 @@ void move_answer(Game *g, rs_Action action)
     f->right = U8(act_b(action));
 }
 
+/* Space by space, until something stops it; what is entered happens first. */
+static void go(Game *g, MoveFrame *f)
+{
+    int depth = g->s->depth;
+    while (g->s->depth == depth) {
+        if (f->cancelled || f->left == 0 || !way_free(g, f->seat, f->right)) {
+            frame_pop(g, f->walked);
+            return;
+        }
+        f->left--;
+        f->walked++;
+        step(g, f->seat, f->owner, f->right);
+    }
+}
+
 void move_run(Game *g)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == CHOOSE) {
         ask_public(g, f->owner);
-    } else if (f->step == REPLACED) {
+        return;
+    }
+    if (f->step == REPLACED) {
         if (room(g, f->seat, f->right, f->left) > 0 && replace(g, f))
             return;
         f->step = GO;
-    } else if (f->cancelled || f->left == 0 || !way_free(g, f->seat, f->right)) {
-        frame_pop(g, f->walked);
-    } else {
-        f->left--;
-        f->walked++;
-        step(g, f->seat, f->owner, f->right);
     }
+    go(g, f);
 }
 
 /* ---- Jumps ---- */

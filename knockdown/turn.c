@@ -235,17 +235,22 @@ static bool burns(const Game *g, int seat)
     return position < burnt || position >= arena_of(g)->spaces - burnt;
 }
 
-static void end(Game *g)
+/* The other player's turn follows in the same frame, unless something comes between: then the
+ * round starts it (round.c). */
+static bool end(Game *g, FlowFrame *f)
 {
-    int seat = frame_top(g)->seat;
+    int seat = f->seat;
     g->s->idle = g->s->drawn ? 0 : U8(g->s->idle + 1);
-    g->s->actions = 0;
     frame_drop(g);
-    if (!burns(g, seat))
-        return;
+    if (!burns(g, seat)) {
+        g->s->turn = U8(other(seat));
+        frame_push(g, PROC_TURN, g->s->turn);
+        return true;
+    }
     bool heavy = RULED(g->s, CANDLE_WOUND);
     event_all(g, EV_BURNS, seat, 0, 0, 0, 0);
     wound_give(g, seat, heavy, !heavy, false);
+    return false;
 }
 
 /* One step of the turn; false when the turn is not to go on now. */
@@ -269,10 +274,9 @@ static bool run_step(Game *g, FlowFrame *f)
     default:
         break;
     }
-    if (f->step == CHOOSE && g->s->actions > 0)
-        ask(g, f->seat);
-    else
-        end(g);
+    if (g->s->actions == 0)
+        return end(g, f);
+    ask(g, f->seat);
     return false;
 }
 

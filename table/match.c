@@ -68,8 +68,8 @@ static bool named_uniquely(const rs_Rules *rules, const rs_Setup *setup,
 
 /* ---- Starting ---- */
 
-bool match_start(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32],
-                 Match *match, char problem[MATCH_PROBLEM])
+bool match_start(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], Match *match,
+                 char problem[MATCH_PROBLEM])
 {
     char refusal[200];
     if (!rs_setup_check(rules, setup, refusal)) {
@@ -148,8 +148,8 @@ static bool make_room_for_action(Match *match)
     void *actions = match->action, *events = match->event;
     bool good = make_room(&actions, match->actions, 1, &match->actions_room, sizeof(rs_Action));
     match->action = actions;
-    good = good && make_room(&events, match->events, RS_MAX_EVENTS, &match->events_room,
-                             sizeof(rs_Event));
+    good = good &&
+           make_room(&events, match->events, RS_MAX_EVENTS, &match->events_room, sizeof(rs_Event));
     match->event = events;
     return good;
 }
@@ -220,8 +220,7 @@ bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM])
                  match->actions, actions);
         return false;
     }
-    rs_Source source = {"position", match->position,
-                        match->position ? strlen(match->position) : 0};
+    rs_Source source = {"position", match->position, match->position ? strlen(match->position) : 0};
     rs_Problems problems;
     if (!match->position)
         rs_deal(match->rules, &match->setup, match->seed, &match->state);

@@ -29,8 +29,8 @@ typedef struct Match {
 } Match;
 
 /* Starts a match in `match`, which must be zero or freed. The rules must outlive it. */
-bool match_start(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32],
-                 Match *match, char problem[MATCH_PROBLEM]);
+bool match_start(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], Match *match,
+                 char problem[MATCH_PROBLEM]);
 
 /* Likewise from a text in the position language (docs/scenarios.md). The place of a problem in the
  * text goes to `line`, if that is not NULL. */

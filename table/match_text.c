@@ -195,7 +195,7 @@ static bool read_seed(Reader *r, const char *word)
     for (int i = 0; i < 32 && good; i++) {
         int high = hex_value(word[2 * i]), low = hex_value(word[2 * i + 1]);
         good = high >= 0 && low >= 0;
-        r->seed[i] = (uint8_t)(high << 4 | low);
+        r->seed[i] = (uint8_t)(good ? high * 16 + low : 0);
     }
     return good || refuse(r, "a seed is 64 hexadecimal digits");
 }

@@ -264,7 +264,7 @@ def everything_told(r, seat, name):
 
 
 def test_secrets(r):
-    """Two games that differ only in what a seat cannot know must be told to it in the same words."""
+    """Games that differ only in what a seat cannot know must be told to it in the same words."""
     # The first skill of a seat is of its own three, so the other has not passed it on. The last
     # ones of the set are never used to fill up what the position leaves open.
     one = PLACES % ("grapnel", "runner", "flying-kick", "all-rounder")
@@ -327,7 +327,8 @@ WRONG_LINES = [
     (b'{"do":"castle queenside"}', "no request"), (b'{"do":"hello"}\x00', "zero byte"),
     (b'\x00', "zero byte"), (b'{"do":"hel\x00lo"}', "zero byte"),
     (b'{"do":"hello","tag":"\\u0000"}', "not JSON"), (b'{"do":"\xff\xfe"}', "not JSON"),
-    (b'{"do":"hello","tag":"\xc3"}', "not JSON"), (b'{"do":"hello","tag":"\xed\xa0\x80"}', "not JSON"),
+    (b'{"do":"hello","tag":"\xc3"}', "not JSON"),
+    (b'{"do":"hello","tag":"\xed\xa0\x80"}', "not JSON"),
     (b'{"do":"hello","tag":"\\ud800"}', "not JSON"), (b'{"do":"hello","tag":1e999}', "not JSON"),
     (b'{"do":"hello","tag":99999999999999999999}', "not JSON"),
     (b'{"do":"hello","tag":' + b"[" * 100000 + b"]" * 100000 + b"}", "depth"),
@@ -367,7 +368,8 @@ WRONG_REQUESTS = [
     ({"do": "apply", "action": "attack nothing"}, "not a legal answer"),
     ({"do": "apply", "action": ""}, "not the word"), ({"do": "apply", "action": "é" * 300}, "not"),
     ({"do": "apply", "action": "keep\nthis"}, "not the word"),
-    ({"do": "position", "text": "nonsense"}, "line 1"), ({"do": "position", "text": "x" * 70000}, "bytes"),
+    ({"do": "position", "text": "nonsense"}, "line 1"),
+    ({"do": "position", "text": "x" * 70000}, "bytes"),
     ({"do": "position", "text": "begin nowhere"}, "line 1"),
 ]
 
@@ -382,7 +384,8 @@ def test_errors(r):
     for line, part, tag in cases:
         answer = r.raw(line)
         check("refused: %r" % line[:80], answer["ok"] is False and part in answer["error"], answer)
-        check("one line: %r" % line[:80], "\n" not in answer["error"] and len(answer["error"]) < 400)
+        check("one line: %r" % line[:80],
+              "\n" not in answer["error"] and len(answer["error"]) < 400)
         check("tag of %r" % line[:80], answer.get("tag") == tag, answer)
         if (r.hash(), r.ask("save")) != before:
             check("nothing changed: %r" % line[:80], False)
@@ -406,7 +409,8 @@ def test_load_errors(r):
 
     start = lines.index("actions") + 1
     cases = [
-        ("", 1, "starts with"), ("hello", 1, "starts with"), (good.replace(" 1\n", " 2\n", 1), 1, "starts"),
+        ("", 1, "starts with"), ("hello", 1, "starts with"),
+        (good.replace(" 1\n", " 2\n", 1), 1, "starts"),
         (broken(2, "rules 0123456789abcdef"), 2, "played by the rules"),
         (broken(3, "game chess"), 3, "knockdown"), (broken(4, "a verot"), 4, "veroth"),
         (broken(4, "a"), 4, "more word"), (broken(4, "a veroth driana"), 4, "more word"),

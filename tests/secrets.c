@@ -168,7 +168,7 @@ static void rename_slots(kd_State *s, int seat)
             ((WindowFrame *)(void *)frame)->left = swap_bits(((WindowFrame *)(void *)frame)->left);
         else if (frame->proc == PROC_WOUND && frame->seat == seat)
             ((WoundFrame *)(void *)frame)->slot ^= 1;
-        else if (frame->proc == PROC_ATTACK && attack->text / 2 == (frame->seat != seat))
+        else if (attack_asks_skill(frame) && attack->text / 2 == (frame->seat != seat))
             attack->text ^= 1;
     }
 }

@@ -1,0 +1,166 @@
+/* input.c - what people type; see input.h. */
+#include "input.h"
+
+#include "card.h"
+#include "log.h"
+#include "table.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+char *read_line(TerminalMatch *m)
+{
+    fflush(stdout);
+    ssize_t size = getline(&m->line, &m->line_room, stdin);
+    if (size < 0) {
+        m->input_ended = true;
+        putchar('\n');
+        return NULL;
+    }
+    char *start = m->line, *end = m->line + strlen(m->line);
+    while (isspace((unsigned char)*start))
+        start++;
+    while (end > start && isspace((unsigned char)end[-1]))
+        *--end = 0;
+    if (!m->echoed) /* what is piped in shall be seen in the transcript too */
+        puts(start);
+    return start;
+}
+
+/* By number, by id, or the only one there is by an empty line; -1: none. */
+static int find_answer(const TerminalMatch *m, const Question *q, const char *line)
+{
+    char *end;
+    if (!*line)
+        return q->count == 1 ? 0 : -1;
+    long number = strtol(line, &end, 10);
+    if (!*end)
+        return number >= 1 && number <= q->count ? (int)number - 1 : -1;
+    for (int i = 0; i < q->count; i++) {
+        char id[128];
+        rs_action_id(m->rules, q->action[i], id, sizeof id);
+        if (strcasecmp(id, line) == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* ---- Commands ---- */
+
+enum {
+    COMMAND_NONE,
+    COMMAND_HELP,
+    COMMAND_CARD,
+    COMMAND_TABLE,
+    COMMAND_PILE,
+    COMMAND_LOG,
+    COMMAND_QUIT
+};
+
+typedef struct Command {
+    const char *word;
+    int command;
+} Command;
+
+/* All languages at once: whoever changes the language need not learn the keys anew. */
+static const Command commands[] = {
+    {"?", COMMAND_HELP},       {"help", COMMAND_HELP},    {"pomoc", COMMAND_HELP},
+    {"ayuda", COMMAND_HELP},   {"card", COMMAND_CARD},    {"karta", COMMAND_CARD},
+    {"carta", COMMAND_CARD},   {"table", COMMAND_TABLE},  {"stół", COMMAND_TABLE},
+    {"stol", COMMAND_TABLE},   {"mesa", COMMAND_TABLE},   {"pile", COMMAND_PILE},
+    {"stos", COMMAND_PILE},    {"pila", COMMAND_PILE},    {"log", COMMAND_LOG},
+    {"dziennik", COMMAND_LOG}, {"registro", COMMAND_LOG}, {"quit", COMMAND_QUIT},
+    {"exit", COMMAND_QUIT},    {"koniec", COMMAND_QUIT},  {"salir", COMMAND_QUIT},
+};
+
+/* The command of the first word; *rest is what follows it. */
+static int find_command(const char *line, const char **rest)
+{
+    size_t length = strcspn(line, " \t");
+    *rest = line + length + strspn(line + length, " \t");
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        if (strlen(commands[i].word) == length && strncasecmp(commands[i].word, line, length) == 0)
+            return commands[i].command;
+    return COMMAND_NONE;
+}
+
+static void obey_help(const TerminalMatch *m, const Question *q)
+{
+    fputs(say(m, PHRASE_KEYS), stdout);
+    printf("%s\n", say(m, PHRASE_ANSWERS_AND_IDS));
+    print_answer_ids(m, q);
+}
+
+static void obey_card(const TerminalMatch *m, const Question *q, const char *name)
+{
+    if (!*name)
+        puts(say(m, PHRASE_SAY_WHICH_CARD));
+    else if (!show_card(m->rules, &m->words, &q->view, name))
+        puts(say(m, PHRASE_NO_SUCH_CARD));
+}
+
+static void obey_table(const TerminalMatch *m, const Question *q)
+{
+    show_table(m->rules, &m->words, &q->view);
+    print_question(m, q);
+}
+
+static void obey_log(const TerminalMatch *m, const Question *q, const char *most)
+{
+    enum { LOG_LINES = 20 };
+    print_log(m, q->viewer, atoi(most) > 0 ? atoi(most) : LOG_LINES);
+}
+
+/* Returns false to quit. */
+static bool obey(const TerminalMatch *m, const Question *q, const char *line)
+{
+    const char *rest;
+    int command = find_command(line, &rest);
+    if (command == COMMAND_HELP)
+        obey_help(m, q);
+    else if (command == COMMAND_CARD)
+        obey_card(m, q, rest);
+    else if (command == COMMAND_TABLE)
+        obey_table(m, q);
+    else if (command == COMMAND_PILE)
+        show_pile(m->rules, &m->words, &q->view);
+    else if (command == COMMAND_LOG)
+        obey_log(m, q, rest);
+    else if (command == COMMAND_NONE)
+        puts(say(m, PHRASE_NO_SUCH_ANSWER));
+    return command != COMMAND_QUIT;
+}
+
+/* ---- Asking ---- */
+
+static void print_prompt(const TerminalMatch *m, const Question *q)
+{
+    const char *name = q->asked == RS_TABLE ? say(m, PHRASE_TABLE_ASKED) : m->words.seat[q->asked];
+    printf(q->count > 1 ? "%s (1-%d, %s)> " : "%s (%d, %s)> ", name, q->count,
+           say(m, PHRASE_HELP_HINT));
+}
+
+bool ask_person(TerminalMatch *m, const Question *q, rs_Action *action)
+{
+    show_table(m->rules, &m->words, &q->view);
+    if (q->asked == RS_TABLE && m->people == 2)
+        print_open_events(m);
+    else
+        print_news(m, q->viewer);
+    print_question(m, q);
+    for (;;) {
+        print_prompt(m, q);
+        const char *line = read_line(m);
+        if (!line)
+            return false;
+        int chosen = find_answer(m, q, line);
+        if (chosen >= 0) {
+            *action = q->action[chosen];
+            return true;
+        }
+        if (!obey(m, q, line))
+            return false;
+    }
+}

@@ -1,0 +1,112 @@
+/* log.c - the log of a match; see log.h. */
+#include "log.h"
+
+#include "../../knockdown/game.h"
+#include "../apps.h"
+#include "layout.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+void keep_events(TerminalMatch *m, const rs_Events *events)
+{
+    if (m->logged + events->count > m->log_room) {
+        m->log_room = 2 * m->log_room + RS_MAX_EVENTS;
+        m->log = realloc(m->log, (size_t)m->log_room * sizeof *m->log);
+        if (!m->log) {
+            fprintf(stderr, "ringside play: %s\n", strerror(ENOMEM));
+            exit(APP_WRONG);
+        }
+    }
+    memcpy(m->log + m->logged, events->at, (size_t)events->count * sizeof *events->at);
+    m->logged += events->count;
+}
+
+/* Whether everybody who may be looking may know of the event. `seat` is who is asked. */
+static bool visible(const TerminalMatch *m, const rs_Event *event, int seat)
+{
+    if (m->people == 0)
+        return event->audience >> RS_SPECTATOR & 1;
+    if (seat < 2)
+        return event->audience >> seat & 1;
+    return (event->audience & 3) == 3;
+}
+
+/* ---- Events in words ---- */
+
+/* Cards that come into the Row together make one line; everybody sees them. Returns how many. */
+static int print_row_events(const TerminalMatch *m, int from)
+{
+    Snippet line = {""};
+    int count = 0;
+    append(&line, "%s", say(m, PHRASE_NEW_IN_ROW));
+    while (from + count < m->logged && m->log[from + count].kind == EV_ROW && count < KD_ROW) {
+        append(&line, "%s%.80s", count ? ", " : ": ",
+               name_in(m->rules, m->words.language, m->log[from + count].what));
+        count++;
+    }
+    if (count < 2)
+        return 0;
+    append(&line, ".");
+    print_wrapped("  -", 4, line.text);
+    return count;
+}
+
+static void print_event(const TerminalMatch *m, const rs_Event *event)
+{
+    char text[512];
+    bool heading = event->kind == EV_TURN || event->kind == EV_ROUND;
+    rs_say_event(m->rules, &m->words, event, text, sizeof text);
+    if (heading && m->people == 0)
+        putchar('\n');
+    print_wrapped(heading ? "" : "  -", heading ? 2 : 4, text);
+}
+
+/* What is known to `seat` from a place of the log on. With `told` those that everybody may know
+ * are left out up to that place. */
+static void print_events(const TerminalMatch *m, int from, int told, int seat)
+{
+    bool begun = m->people == 0;
+    while (from < m->logged) {
+        const rs_Event *event = &m->log[from];
+        if (!visible(m, event, seat) || (from < told && visible(m, event, RS_TABLE))) {
+            from++;
+            continue;
+        }
+        if (!begun)
+            printf("\n%s\n", say(m, PHRASE_WHAT_HAPPENED));
+        begun = true;
+        int together = print_row_events(m, from);
+        if (together == 0)
+            print_event(m, event);
+        from += together ? together : 1;
+    }
+}
+
+/* ---- Who is told what ---- */
+
+void print_open_events(TerminalMatch *m)
+{
+    int seat = m->people != 1 ? RS_TABLE : m->person[0] ? 0 : 1;
+    print_events(m, m->told_openly, 0, seat);
+    m->told_openly = m->logged;
+}
+
+void print_news(TerminalMatch *m, int viewer)
+{
+    /* On a terminal the curtain has wiped what was told openly. */
+    int still_seen = m->people == 2 && !m->terminal ? m->told_openly : 0;
+    print_events(m, m->told[viewer], still_seen, viewer);
+    m->told[viewer] = m->told_openly = m->logged;
+}
+
+void print_log(const TerminalMatch *m, int viewer, int most)
+{
+    int from = m->logged, found = 0;
+    while (from > 0 && found < most)
+        found += visible(m, &m->log[--from], viewer);
+    if (found == 0)
+        puts(say(m, PHRASE_LOG_EMPTY));
+    print_events(m, from, 0, viewer);
+}

@@ -1,0 +1,270 @@
+/* phrases.c - the words of the terminal; see phrases.h. */
+#include "phrases.h"
+
+#include "../../engine/rules.h"
+#include "../../knockdown/rules.h"
+
+static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
+    /* The table: what is under way */
+    [PHRASE_ROUND] = {"Round", "Runda", "Ronda"},
+    [PHRASE_TURN] = {"Turn", "Tura", "Turno"},
+    [PHRASE_ACTIONS_LEFT] = {"actions left", "pozostałe akcje", "acciones restantes"},
+    [PHRASE_SETUP] = {"Set-up", "Przygotowanie", "Preparación"},
+    [PHRASE_DISTANCE] = {"Distance", "Odległość", "Distancia"},
+    [PHRASE_DECK] = {"Deck", "Talia", "Mazo"},
+    [PHRASE_DISCARD_PILE] = {"Discard pile", "Odrzucone", "Descartes"},
+    [PHRASE_CANDLES] = {"candles", "świece", "velas"},
+    [PHRASE_UNDER_WAY] = {"Under way", "W toku", "En curso"},
+    [PHRASE_DAMAGE_POOL] = {"damage", "pula", "daño"},
+    [PHRASE_KNOCKDOWN_TEST] = {"Knockdown Test", "Test Knockdownu", "Prueba de K.O."},
+    [PHRASE_DICE] = {"dice", "kości", "dados"},
+    [PHRASE_TOWER] = {"a tower of all cubes in 10 seconds",
+                      "wieża ze wszystkich kostek w 10 sekund",
+                      "una torre con todos los cubos en 10 segundos"},
+    [PHRASE_MORE_TIME] = {"more time", "więcej czasu", "más tiempo"},
+    [PHRASE_LESS_TIME] = {"less time", "mniej czasu", "menos tiempo"},
+
+    /* The table: lists of attacks */
+    [PHRASE_HEAD_ROW] = {"ROW", "RZĄD", "FILA"},
+    [PHRASE_HEAD_SPECIALS] = {"SPECIAL ATTACKS", "ATAKI SPECJALNE", "ATAQUES ESPECIALES"},
+    [PHRASE_HEAD_SYMBOL] = {"SYMBOL", "SYMBOL", "SÍMBOLO"},
+    [PHRASE_HEAD_COST] = {"COST", "KOSZT", "COSTE"},
+    [PHRASE_HEAD_TYPE] = {"TYPE", "TYP", "TIPO"},
+    [PHRASE_HEAD_DAMAGE] = {"DAMAGE", "PULA", "DAÑO"},
+    [PHRASE_HEAD_RANGE] = {"RANGE", "ZASIĘG", "ALCANCE"},
+    [PHRASE_ANY_DISTANCE] = {"any", "dowolny", "libre"},
+    [PHRASE_PROJECTILE] = {"projectile", "pocisk", "proyectil"},
+    [PHRASE_HEAVY_LETTER] = {"H", "C", "G"},
+    [PHRASE_LIGHT_LETTER] = {"L", "L", "L"},
+
+    /* Types of attacks, in the order of STRIKE, ABILITY, REACTION */
+    [PHRASE_STRIKE] = {"Strike", "Uderzenie", "Golpe"},
+    [PHRASE_ABILITY] = {"Ability", "Zdolność", "Capacidad"},
+    [PHRASE_REACTION] = {"Reaction", "Reakcja", "Reacción"},
+
+    /* Symbols, in the order of their bits */
+    [PHRASE_FIST] = {"Fist", "Pięść", "Puño"},
+    [PHRASE_FOOT] = {"Foot", "Stopa", "Pie"},
+    [PHRASE_BLOCK] = {"Block", "Blok", "Bloqueo"},
+    [PHRASE_SPRINT] = {"Sprint", "Zryw", "Sprint"},
+
+    /* The table: a fighter */
+    [PHRASE_WOUNDS] = {"wounds", "obrażenia", "heridas"},
+    [PHRASE_YOU] = {"you", "ty", "tú"},
+    [PHRASE_HAND] = {"Hand", "Ręka", "Mano"},
+    [PHRASE_EMPTY_HAND] = {"empty", "pusta", "vacía"},
+    [PHRASE_HIDDEN_CARD] = {"hidden", "ukryta", "oculta"},
+    [PHRASE_UNKNOWN_CARDS] = {"unknown", "nieznane", "desconocidas"},
+    [PHRASE_SKILL] = {"Skill", "Umiejętność", "Habilidad"},
+    [PHRASE_FACE_DOWN] = {"Face down", "Zakryta", "Bocabajo"},
+    [PHRASE_UNKNOWN_SKILL] = {"unknown", "nieznana", "desconocida"},
+    [PHRASE_OR] = {"or", "lub", "o"},
+    [PHRASE_INITIATIVE] = {"initiative", "inicjatywa", "iniciativa"},
+    [PHRASE_USED] = {"used", "użyta", "usada"},
+    [PHRASE_TOKENS] = {"Tokens", "Żetony", "Fichas"},
+    [PHRASE_SUPPLY] = {"supply", "zapas", "reserva"},
+    [PHRASE_SPACES] = {"spaces", "pola", "casillas"},
+    [PHRASE_ON_BOARD_OF] = {"on", "plansza:", "hoja:"},
+    [PHRASE_SKILLS_TO_CHOOSE] = {"Skills to choose from:", "Umiejętności do wyboru:",
+                                 "Habilidades para elegir:"},
+    [PHRASE_KEPT_SKILL] = {"Kept", "Zachowana", "Conservada"},
+
+    /* The table: spaces of the arena */
+    [PHRASE_EDGE] = {"edge", "skraj", "extremo"},
+    [PHRASE_CORRIDOR] = {"corr", "kor.", "cond"},
+    [PHRASE_BURNS] = {"burns", "pali", "arde"},
+
+    /* A card in full */
+    [PHRASE_RANGE] = {"range", "zasięg", "alcance"},
+    [PHRASE_COPIES] = {"copies", "kopie", "copias"},
+    [PHRASE_ONCE_PER_TURN] = {"once per turn", "raz na turę", "una vez por turno"},
+    [PHRASE_ONCE_PER_ROUND] = {"once per round", "raz na rundę", "una vez por ronda"},
+    [PHRASE_BOX] = {"Box", "Pudełko", "Caja"},
+    [PHRASE_SOURCE] = {"Source", "Źródło", "Origen"},
+    [PHRASE_NOTE] = {"Note", "Uwaga", "Nota"},
+
+    /* Kinds of things, in the order of LABEL_* */
+    [PHRASE_KIND_BOX] = {"box", "pudełko", "caja"},
+    [PHRASE_KIND_ATTACK] = {"attack card", "karta ataku", "carta de ataque"},
+    [PHRASE_KIND_SPECIAL] = {"special attack", "atak specjalny", "ataque especial"},
+    [PHRASE_KIND_SKILL] = {"skill", "umiejętność", "habilidad"},
+    [PHRASE_KIND_FIGHTER] = {"fighter", "zawodnik", "luchador"},
+    [PHRASE_KIND_BOARD] = {"fighter", "zawodnik", "luchador"},
+    [PHRASE_KIND_TOKEN] = {"token", "żeton", "ficha"},
+    [PHRASE_KIND_ARENA] = {"arena", "arena", "arena"},
+
+    /* Where a text comes from, in the order of SOURCE_* */
+    [PHRASE_SOURCE_UNSAID] = {"not said", "nie podano", "no se dice"},
+    [PHRASE_SOURCE_PRINTED] = {"printed in a rulebook", "wydrukowane w instrukcji",
+                               "impreso en un reglamento"},
+    [PHRASE_SOURCE_NAMED] = {"named in a rulebook, its text designed for this edition",
+                             "nazwane w instrukcji, treść zaprojektowana do tego wydania",
+                             "nombrado en un reglamento, con texto diseñado para esta edición"},
+    [PHRASE_SOURCE_DESIGNED] = {"designed for this edition", "zaprojektowane do tego wydania",
+                                "diseñado para esta edición"},
+
+    /* A question */
+    [PHRASE_COST] = {"Cost", "Koszt", "Coste"},
+    [PHRASE_PAID] = {"paid", "zapłacono", "pagado"},
+    [PHRASE_WHO_MOVES] = {"Who moves", "Kto się rusza", "Quién se mueve"},
+    [PHRASE_DID_TOWER_STAND] = {"Did the tower stand?", "Czy wieża stanęła?",
+                                "¿Se mantuvo la torre en pie?"},
+    [PHRASE_TABLE_ASKED] = {"Table", "Stół", "Mesa"},
+    [PHRASE_HELP_HINT] = {"? for help", "? to pomoc", "? para ayuda"},
+    [PHRASE_NO_SUCH_ANSWER] =
+        {"That is not an answer here: type a number of the list, or ? for help.",
+         "Takiej odpowiedzi tu nie ma: wpisz numer z listy albo ?, aby dostać pomoc.",
+         "Esa respuesta no existe aquí: escribe un número de la lista, o ? para ayuda."},
+    [PHRASE_NO_SUCH_CARD] = {"There is no card with that name or id.",
+                             "Nie ma karty o takiej nazwie ani identyfikatorze.",
+                             "No hay ninguna carta con ese nombre o identificador."},
+    [PHRASE_SAY_WHICH_CARD] = {"Say which card: card NAME", "Podaj, którą kartę: karta NAZWA",
+                               "Di qué carta: carta NOMBRE"},
+    [PHRASE_ANSWERS_AND_IDS] = {"The answers here and their ids:",
+                                "Odpowiedzi tutaj i ich identyfikatory:",
+                                "Las respuestas aquí y sus identificadores:"},
+    [PHRASE_KEYS] =
+        {"  NUMBER or id   answers; Enter alone where there is only one answer\n"
+         "  card NAME      reads a card, skill, token, fighter or arena (name or id)\n"
+         "  table          shows the table again\n"
+         "  pile           lists the discard pile\n"
+         "  log [N]        tells again what happened last\n"
+         "  quit           stops the match\n"
+         "  1H2L is 1 heavy and 2 light wounds; K.O. allows a Knockdown Test.\n"
+         "  A cost of ? is paid with any symbol, Fist/Foot with one of the two.\n"
+         "  \"hidden\" cards of your hand are those the opponent has not seen.\n",
+         "  NUMER lub id   odpowiedź; sam Enter, gdy jest tylko jedna odpowiedź\n"
+         "  karta NAZWA    karta, umiejętność, żeton, zawodnik lub arena (nazwa lub id)\n"
+         "  stół           pokazuje stół jeszcze raz\n"
+         "  stos           wypisuje karty odrzucone\n"
+         "  dziennik [N]   powtarza, co się ostatnio stało\n"
+         "  koniec         przerywa mecz\n"
+         "  1C2L to 1 ciężkie i 2 lekkie obrażenia; K.O. pozwala na Test Knockdownu.\n"
+         "  Koszt ? płaci się dowolnym symbolem, Pięść/Stopa jednym z dwóch.\n"
+         "  Karty \"ukryta\" na ręce to te, których przeciwnik nie widział.\n",
+         "  NÚMERO o id    responde; solo Intro donde hay una única respuesta\n"
+         "  carta NOMBRE   carta, habilidad, ficha, luchador o arena (nombre o id)\n"
+         "  mesa           muestra la mesa otra vez\n"
+         "  pila           enumera los descartes\n"
+         "  registro [N]   repite lo último que ha pasado\n"
+         "  salir          interrumpe el combate\n"
+         "  1G2L es 1 herida grave y 2 leves; K.O. permite una prueba de K.O.\n"
+         "  Un coste ? se paga con cualquier símbolo; Puño/Pie, con uno de los dos.\n"
+         "  Las cartas \"oculta\" de tu mano son las que el oponente no ha visto.\n"},
+
+    /* The course of a match */
+    [PHRASE_MATCH] = {"Match", "Mecz", "Combate"},
+    [PHRASE_AGAINST] = {"against", "kontra", "contra"},
+    [PHRASE_ARENA] = {"Arena", "Arena", "Arena"},
+    [PHRASE_SKILLS] = {"Skills", "Umiejętności", "Habilidades"},
+    [PHRASE_RULINGS] = {"Rulings", "Rozstrzygnięcia", "Criterios"},
+    [PHRASE_PLAYERS] = {"Players", "Gracze", "Jugadores"},
+    [PHRASE_PERSON] = {"a person", "człowiek", "una persona"},
+    [PHRASE_RANDOM_PLAYER] = {"a random player", "gracz losowy", "un jugador al azar"},
+    [PHRASE_WHAT_HAPPENED] = {"What happened:", "Co się stało:", "Qué ha pasado:"},
+    [PHRASE_NEW_IN_ROW] = {"New in the Row", "Nowe w Rzędzie", "Nuevas en la fila"},
+    [PHRASE_LOG_EMPTY] = {"Nothing has happened yet.", "Jeszcze nic się nie stało.",
+                          "Todavía no ha pasado nada."},
+    [PHRASE_PRESS_ENTER] = {"press Enter", "naciśnij Enter", "pulsa Intro"},
+    [PHRASE_MATCH_STOPPED] = {"The match was stopped before its end.",
+                              "Mecz przerwano przed końcem.",
+                              "El combate se ha interrumpido antes del final."},
+    [PHRASE_INPUT_ENDED] = {"The input has ended: the match stops here.",
+                            "Koniec danych wejściowych: mecz kończy się tutaj.",
+                            "La entrada ha terminado: el combate se detiene aquí."},
+    [PHRASE_RESULT] = {"Result", "Wynik", "Resultado"},
+    [PHRASE_WINNER] = {"Winner", "Zwycięzca", "Gana"},
+    [PHRASE_SEED] = {"Seed", "Ziarno", "Semilla"},
+    [PHRASE_SAME_MATCH_AGAIN] = {"The same match again:", "Ten sam mecz jeszcze raz:",
+                                 "El mismo combate otra vez:"},
+
+    /* Flags and help */
+    [PHRASE_NO_FLAG] = {"there is no flag", "nie ma opcji", "no existe la opción"},
+    [PHRASE_NO_FLAG_VALUE] = {"a value is missing after", "brakuje wartości po",
+                              "falta un valor tras"},
+    [PHRASE_STRAY_WORD] = {"no flag starts like this:", "żadna opcja tak się nie zaczyna:",
+                           "ninguna opción empieza así:"},
+    [PHRASE_BAD_PLAYERS] = {"--players takes two of person and random, such as person,random, not",
+                            "--players to dwa ze słów person i random, np. person,random, a nie",
+                            "--players son dos de person y random, como person,random, no"},
+    [PHRASE_BAD_NAMES] =
+        {"--names takes two different names of at most 20 letters, as Ann,Bob, not",
+         "--names to dwa różne imiona, najwyżej po 20 liter, np. Ania,Jan, a nie",
+         "--names son dos nombres distintos de 20 letras o menos, como Ana,Luis, no"},
+    [PHRASE_BAD_LANGUAGE] = {"--language is en, pl or es, not",
+                             "--language to en, pl lub es, a nie", "--language es en, pl o es, no"},
+    [PHRASE_BAD_RULING] = {"--ruling takes NAME=VALUE, not", "--ruling to NAZWA=WARTOŚĆ, a nie",
+                           "--ruling es NOMBRE=VALOR, no"},
+    [PHRASE_NO_ENTROPY] = {"cannot read /dev/urandom; give a --seed",
+                           "nie można odczytać /dev/urandom; podaj --seed",
+                           "no se puede leer /dev/urandom; indica --seed"},
+    [PHRASE_NO_RANDOM_SETUP] = {"no random set-up fits the other flags",
+                                "żadne losowe przygotowanie nie pasuje do pozostałych opcji",
+                                "ninguna preparación al azar encaja con las demás opciones"},
+    [PHRASE_FIGHTERS] = {"Fighters: ", "Zawodnicy: ", "Luchadores: "},
+    [PHRASE_ARENAS] = {"Arenas: ", "Areny: ", "Arenas: "},
+    [PHRASE_BOXES] = {"Boxes: ", "Pudełka: ", "Cajas: "},
+    [PHRASE_HELP] =
+        {"ringside play - a match of Knockdown on this terminal\n"
+         "\n"
+         "  --a FIGHTER  --b FIGHTER  who fights; see the ids below\n"
+         "  --arena ARENA             where, and with which attack deck\n"
+         "  --skills BOX              whose skill cards\n"
+         "  --random                  draws what of these was not given\n"
+         "  --ruling NAME=VALUE       settles an open rule; any number of times\n"
+         "  --players person,random   who plays a and b: person or random\n"
+         "  --names X,Y               what to call the players\n"
+         "  --language en|pl|es       the language of the table\n"
+         "  --seed TEXT               all chance comes from it; the same seed, the same deck\n"
+         "  --box FILE                more box text; any number of times\n"
+         "  --help                    this text\n",
+         "ringside play - mecz Knockdown na tym terminalu\n"
+         "\n"
+         "  --a ZAWODNIK --b ZAWODNIK kto walczy; identyfikatory niżej\n"
+         "  --arena ARENA             gdzie i którą talią ataku\n"
+         "  --skills PUDEŁKO          czyje karty umiejętności\n"
+         "  --random                  losuje to, czego nie podano\n"
+         "  --ruling NAZWA=WARTOŚĆ    rozstrzyga otwartą zasadę; dowolnie wiele razy\n"
+         "  --players person,random   kto gra a i b: person (człowiek) lub random (losowy)\n"
+         "  --names X,Y               imiona graczy\n"
+         "  --language en|pl|es       język stołu\n"
+         "  --seed TEKST              cały przypadek; to samo ziarno, ta sama talia\n"
+         "  --box PLIK                więcej tekstu pudełek; dowolnie wiele razy\n"
+         "  --help                    ten tekst\n",
+         "ringside play - un combate de Knockdown en este terminal\n"
+         "\n"
+         "  --a LUCHADOR --b LUCHADOR quién pelea; los identificadores, abajo\n"
+         "  --arena ARENA             dónde y con qué mazo de ataque\n"
+         "  --skills CAJA             de quién son las cartas de habilidad\n"
+         "  --random                  sortea lo que no se haya indicado\n"
+         "  --ruling NOMBRE=VALOR     fija una regla abierta; tantas veces como se quiera\n"
+         "  --players person,random   quién juega a y b: person (persona) o random (al azar)\n"
+         "  --names X,Y               los nombres de los jugadores\n"
+         "  --language en|pl|es       el idioma de la mesa\n"
+         "  --seed TEXTO              todo el azar; la misma semilla, el mismo mazo\n"
+         "  --box ARCHIVO             más texto de cajas; tantas veces como se quiera\n"
+         "  --help                    este texto\n"},
+};
+
+_Static_assert(PHRASE_REACTION - PHRASE_STRIKE == REACTION, "a phrase for each type of attack");
+_Static_assert(1 << (PHRASE_SPRINT - PHRASE_FIST) == SPRINT, "a phrase for each symbol");
+_Static_assert(PHRASE_KIND_ARENA - PHRASE_KIND_BOX == LABEL_ARENA, "a phrase for each kind");
+_Static_assert(PHRASE_SOURCE_DESIGNED - PHRASE_SOURCE_UNSAID == SOURCE_DESIGNED,
+               "a phrase for each source");
+
+const char *phrase(int language, int which)
+{
+    return phrases[which][language];
+}
+
+const char *name_in(const rs_Rules *rules, int language, int label)
+{
+    const char *const *name = rules->label[label].name;
+    return name[language] ? name[language] : name[RS_ENGLISH];
+}
+
+const char *text_in(const rs_Rules *rules, int language, int label)
+{
+    const char *const *text = rules->label[label].text;
+    return text[language] ? text[language] : text[RS_ENGLISH] ? text[RS_ENGLISH] : "";
+}
