@@ -48,7 +48,7 @@ bool attack_in_range(const Game *g, int seat, const Attack *attack)
                     change_range(g, in, &lo, &hi);
         }
     }
-    return d >= lo && d <= hi;
+    return (unsigned)(d - lo) <= (unsigned)(hi - lo);
 }
 
 /* ---- The damage pool ---- */

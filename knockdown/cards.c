@@ -142,13 +142,13 @@ int list_row(const Game *g, int action, rs_Action *out)
 {
     uint64_t listed = 0;
     int n = 0;
-    for (int i = 0; i < KD_ROW; i++) {
-        int copy = g->s->row[i];
-        if (copy == KD_EMPTY || listed >> copy & 1)
-            continue;
-        int kind = g->deck->kind[copy];
-        listed |= g->deck->of_kind[kind];
-        out[n++] = act(action, g->deck->attack[kind], 0);
+    for (int i = 0; i < KD_ROW; i++) { /* without a branch: chance cannot be predicted */
+        bool there = g->s->row[i] != KD_EMPTY;
+        int kind = g->deck->kind[there ? g->s->row[i] : 0];
+        bool again = listed >> kind & 1;
+        listed |= (uint64_t)there << kind;
+        out[n] = act(action, g->deck->attack[kind], 0);
+        n += there & !again;
     }
     return n;
 }

@@ -16,9 +16,10 @@ static int list_specials(const Game *g, int seat, rs_Action *out)
 {
     const Board *board = board_of(g, seat);
     int used = TOP(FlowFrame, g)->used, n = 0;
-    for (int i = 0; i < board->specials; i++)
-        if (!(used >> i & 1) && special_offered(g, seat, &g->rules->attack[board->special[i]]))
-            out[n++] = act(DO_SPECIAL, board->special[i], 0);
+    for (int i = 0; i < board->specials; i++) {
+        out[n] = act(DO_SPECIAL, board->special[i], 0);
+        n += !(used >> i & 1) && special_offered(g, seat, &g->rules->attack[board->special[i]]);
+    }
     return n;
 }
 

@@ -388,7 +388,8 @@ void jump_begin(Game *g, int seat, int owner, const Instr *in);
 static inline bool way_free(const Game *g, int seat, bool right)
 {
     int to = g->s->seat[seat].position + (right ? 1 : -1);
-    return to >= 0 && to < arena_of(g)->spaces && to != g->s->seat[other(seat)].position;
+    bool inside = (unsigned)to < arena_of(g)->spaces;
+    return inside & (to != g->s->seat[other(seat)].position);
 }
 void enter_space(Game *g, int seat);
 void travel(Game *g, int seat, int space);

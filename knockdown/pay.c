@@ -81,10 +81,11 @@ static bool any_pays(const Game *g, int seat, const Attack *attack)
 static bool payable(const Game *g, int seat, const Attack *attack, uint64_t copies, int jokers)
 {
     if (!has_cost_texts(g, seat)) {
+        bool enough = true; /* all of the few needs, rather than a branch for each */
         for (int i = 0; i < attack->needs; i++)
-            if (count_within(g, copies, attack->need[i].mask) + jokers < attack->need[i].need)
-                return false;
-        return true;
+            enough &=
+                count_within(g, copies, attack->need[i].mask) + jokers >= attack->need[i].need;
+        return enough;
     }
     jokers += cost_less(g, seat, attack);
     if (any_pays(g, seat, attack))

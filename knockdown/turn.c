@@ -105,9 +105,10 @@ static bool skill_texts(Game *g)
 static int list_moves(const Game *g, int seat, rs_Action *out)
 {
     int n = 0;
-    for (int right = 0; right < 2; right++)
-        if (way_free(g, seat, right))
-            out[n++] = act(DO_MOVE, right, 0);
+    for (int right = 0; right < 2; right++) { /* without a branch: chance cannot be predicted */
+        out[n] = act(DO_MOVE, right, 0);
+        n += way_free(g, seat, right);
+    }
     return n;
 }
 
@@ -153,7 +154,7 @@ int turn_list(const Game *g, rs_Action *out)
 {
     int seat = frame_top(g)->seat, n = list_moves(g, seat, out);
     n += list_row(g, DO_ATTACK, out + n);
-    if (g->s->seat[seat].up)
+    if (g->s->seat[seat].triggers >> ON_ATTACK_ACTION & 1)
         n += list_attack_texts(g, seat, out + n);
     if (combo_offered(g))
         out[n++] = act(DO_COMBO, 0, 0);

@@ -18,8 +18,10 @@ typedef struct Key {
     W(LIGHT, "light")                                                                              \
     W(AND, "and")                                                                                  \
     W(NO_WOUND, "no-wound")                                                                        \
-    W(LEFT, "left") W(RIGHT, "right") W(HIDDEN, "hidden") W(TABLE, "tabl"                          \
-                                                                   "e")
+    W(LEFT, "left")                                                                                \
+    W(RIGHT, "right")                                                                              \
+    W(HIDDEN, "hidden") W(TABLE, "tabl"                                                            \
+                                 "e")
 
 #define W(NAME, key) WORD_##NAME,
 enum { WORDS(W) WORDS_COUNT };
