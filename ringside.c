@@ -102,6 +102,7 @@ void rs_view(const rs_Rules *rules, const rs_State *state, int seat, rs_View *vi
 
 void rs_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state)
 {
+    memset(state->bytes + sizeof(kd_State), 0, sizeof *state - sizeof(kd_State));
     kd_imagine(rules->knockdown, (const kd_View *)(const void *)view->bytes, dice, inside(state));
 }
 

@@ -88,7 +88,7 @@ void cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack)
         g->s->seat[seat].known |= set_of(copy);
     limit_hand(g, seat, copy); /* first onto the stack, last to happen */
     if (by_attack)
-        skills_begin(g, seat, ON_TAKEN);
+        skills_later(g, seat, ON_TAKEN);
     program_begin(g, seat, card->taken, FROM_CARD, 0, card->label);
 }
 

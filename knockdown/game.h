@@ -332,6 +332,8 @@ void attack_begin(Game *g, int seat, int attack);
 /* These return whether there is somebody to ask: whether a frame was pushed. */
 bool react_begin(Game *g, int seat, int trigger);
 bool skills_open(Game *g, int seat, int trigger);
+/* Like skills_begin, but below what is pushed next: it opens when that is done. */
+void skills_later(Game *g, int seat, int trigger);
 bool block_begin(Game *g, int seat, int heavy, int light, bool effect);
 
 static inline bool skills_begin(Game *g, int seat, int trigger)
@@ -360,6 +362,7 @@ static inline bool skill_unused(const Game *g, int seat, int slot)
 }
 void skill_use(Game *g, int seat, int slot);
 void skills_count(Game *g, int seat);
+void skills_arrange(Seat *me);
 /* The first standing statement of this kind in force in a text, from `in` on, or NULL. */
 const Instr *standing_next(const Game *g, int seat, const Instr *in, int op);
 const Instr *skill_standing(const Game *g, int seat, int slot, int op);

@@ -35,62 +35,64 @@ static int unseen_skills(const Box *box, const kd_View *view, rs_Dice *dice, uin
     return count;
 }
 
-/* Places the face-up skills of a seat into the draft: slot 0 was kept from the own three, slot 1
- * from those received. A spectator's view has lost the slots; both ways are equally likely. */
+/* A spectator knows of no draft: a face-up skill was kept from the own three or from those
+ * received, both equally likely. */
 static void place_up(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
 {
     const kd_ViewSeat *from = &view->seat[seat];
-    bool swapped = view->viewer == RS_SPECTATOR && from->up && below(dice, 2);
-    Seat *me = &s->seat[seat];
-    me->up = from->up;
-    me->used_turn = from->used_turn;
-    me->used_round = from->used_round;
-    if (swapped) {
-        me->up = U8((from->up & 1) << 1 | from->up >> 1);
-        me->used_turn = U8((from->used_turn & 1) << 1 | from->used_turn >> 1);
-        me->used_round = U8((from->used_round & 1) << 1 | from->used_round >> 1);
-    }
-    for (int slot = 0; slot < 2; slot++) {
-        int skill = from->skill[slot], into = slot ^ swapped;
-        if (skill == KD_NONE)
-            continue;
-        s->dealt[into == 0 ? seat : other(seat)][into] = U8(skill);
-    }
+    int received = from->up ? below(dice, 2) : 0;
+    for (int slot = 0; slot < 2; slot++)
+        if (from->up >> slot & 1)
+            s->dealt[slot ^ received ? other(seat) : seat][slot ^ received] = from->skill[slot];
 }
 
 /* Which of the two skills passed on the other seat has kept is unknown unless it lies face up. */
 static void guess_second(const kd_View *view, rs_Dice *dice, kd_State *s)
 {
     int me = view->viewer, them = other(me);
-    if (view->seat[them].skill[1] != KD_NONE || below(dice, 2) == 0)
+    if (memchr(view->seat[them].skill, view->dealt[me][1], 2) || below(dice, 2) == 0)
         return;
     uint8_t kept = s->dealt[me][1];
     s->dealt[me][1] = s->dealt[me][2];
     s->dealt[me][2] = kept;
 }
 
+/* The kept skills follow from the draft; the face-up one stands first, as the view has it. */
+static void hand_out(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
+{
+    const FlowFrame *setup = (const FlowFrame *)(const void *)&view->frame[0];
+    bool drafting = setup->proc == PROC_SETUP, handed_out = !drafting || setup->step > 2;
+    Seat *me = &s->seat[seat];
+    me->up = view->seat[seat].up;
+    me->used_turn = view->seat[seat].used_turn;
+    me->used_round = view->seat[seat].used_round;
+    me->skill[0] = handed_out ? s->dealt[seat][0] : KD_NONE;
+    me->skill[1] = handed_out ? s->dealt[other(seat)][1] : KD_NONE;
+    if (me->up && !drafting && view->seat[seat].skill[0] == me->skill[1]) {
+        me->skill[1] = me->skill[0];
+        me->skill[0] = view->seat[seat].skill[0];
+    }
+    bool chosen = drafting && setup->step == 3 && setup->seat > seat;
+    if (chosen && seat != view->viewer)
+        me->up = U8(1 + below(dice, 2));
+}
+
 static void imagine_skills(const Box *box, const kd_View *view, rs_Dice *dice, kd_State *s)
 {
     uint8_t unseen[KD_SKILL_CARDS];
-    int left = 0;
+    bool first_choice = view->frame[0].proc == PROC_SETUP && view->frame[0].step < 2;
     memcpy(s->dealt, view->dealt, sizeof s->dealt);
-    bool drafting = view->frame[0].proc == PROC_SETUP;
-    if (view->viewer != RS_SPECTATOR && !(drafting && view->frame[0].step < 2))
+    if (view->viewer == RS_SPECTATOR)
+        for (int seat = 0; seat < 2; seat++)
+            place_up(view, seat, dice, s);
+    else if (!first_choice)
         guess_second(view, dice, s);
-    for (int seat = 0; seat < 2; seat++)
-        place_up(view, seat, dice, s);
-    left = unseen_skills(box, view, dice, unseen);
+    int left = unseen_skills(box, view, dice, unseen);
     for (int i = 0; i < 6; i++)
         if (s->dealt[i / 3][i % 3] == KD_NONE)
             s->dealt[i / 3][i % 3] = unseen[--left];
-    bool handed_out = !drafting || view->frame[0].step > 2;
-    for (int seat = 0; seat < 2; seat++) {
-        s->seat[seat].skill[0] = handed_out ? s->dealt[seat][0] : KD_NONE;
-        s->seat[seat].skill[1] = handed_out ? s->dealt[other(seat)][1] : KD_NONE;
-        bool chosen = drafting && view->frame[0].step == 3 && view->frame[0].seat > seat;
-        if (chosen && seat != view->viewer)
-            s->seat[seat].up = U8(1 + below(dice, 2));
-    }
+    for (int seat = 0; seat < 2; seat++)
+        hand_out(view, seat, dice, s);
 }
 
 /* ---- Cards ---- */

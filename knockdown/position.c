@@ -3,6 +3,7 @@
 
 #include "../engine/labels.h"
 #include "flow.h"
+#include "setups.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -219,9 +220,14 @@ static void read_skill_set(Reading *r, Position *position)
 
 static void read_ruling(Reading *r, Position *position)
 {
-    const char *key = word(r);
-    r->word++;
-    read_setting(r, position, key);
+    const char *names[RULING_COUNT];
+    for (int i = 0; i < RULING_COUNT; i++)
+        names[i] = kd_rulings[i].name;
+    int ruling = text_choice(r->text, r->line, r->word++, names, RULING_COUNT, "a ruling");
+    if (ruling < 0)
+        r->ok = false;
+    else
+        read_setting(r, position, names[ruling]);
 }
 
 static void read_row(Reading *r, Position *position)
@@ -450,6 +456,8 @@ static void make_row(Maker *m, const Position *p)
     memset(m->s->row, KD_EMPTY, sizeof m->s->row);
     if (p->row.count > KD_ROW)
         fail(m, "the Row has four cards%s", "");
+    if (p->where == ENTER_OPENING && p->row.count > 0 && p->row.count != KD_ROW)
+        fail(m, "the draft of the starting hands needs %s in the Row", "four cards");
     for (int i = 0; i < p->row.count && i < KD_ROW && !none; i++)
         m->s->row[i] = U8(copy_of(m, p->row.id[i]));
     for (int i = 0; i < KD_ROW && p->row.count == 0 && p->where >= ENTER_OPENING; i++) {
@@ -465,11 +473,16 @@ static void make_deck(Maker *m, const Position *p)
     kd_State *s = m->s;
     uint8_t given[KD_MAX_COPIES];
     int count = 0, candles = 0;
-    for (int i = 0; i < p->deck.count && count < KD_MAX_COPIES; i++)
-        given[count++] = strcmp(p->deck.id[i], "candle") == 0 ? U8(m->deck->copies + candles++)
-                                                              : U8(copy_of(m, p->deck.id[i]));
+    for (int i = 0; i < p->deck.count; i++)
+        candles += strcmp(p->deck.id[i], "candle") == 0;
     if (candles + p->burnt > m->kd->arena[s->arena].candles)
         fail(m, "the arena has not so many %s", "Candles");
+    candles = 0;
+    for (int i = 0; i < p->deck.count && m->ok; i++)
+        given[count++] = strcmp(p->deck.id[i], "candle") == 0 ? U8(m->deck->copies + candles++)
+                                                              : U8(copy_of(m, p->deck.id[i]));
+    if (!m->ok)
+        return;
     uint64_t free = m->deck->all & ~m->used;
     if (p->rest_discarded) {
         s->discard |= free;

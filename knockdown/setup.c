@@ -93,16 +93,14 @@ static void hand_out(Game *g)
 static void reveal(Game *g)
 {
     for (int seat = 0; seat < 2; seat++) {
-        const Seat *me = &g->s->seat[seat];
-        event_all(g, EV_SKILL_UP, seat, label_of(g, me->skill[me->up - 1]), 0, 0, 0);
         skills_count(g, seat);
+        event_all(g, EV_SKILL_UP, seat, label_of(g, g->s->seat[seat].skill[0]), 0, 0, 0);
     }
 }
 
 static int initiative(const Game *g, int seat)
 {
-    const Seat *me = &g->s->seat[seat];
-    return g->rules->skill[me->skill[me->up - 1]].initiative;
+    return g->rules->skill[g->s->seat[seat].skill[0]].initiative;
 }
 
 static void find_starter(Game *g)

@@ -12,11 +12,24 @@ void skill_use(Game *g, int seat, int slot)
         me->used_round = U8(me->used_round | 1 << slot);
 }
 
+/* Face-up skills come first, two of them in order (state.h). */
+void skills_arrange(Seat *me)
+{
+    if (me->up != 2 && !(me->up == 3 && me->skill[0] > me->skill[1]))
+        return;
+    uint8_t first = me->skill[0];
+    me->skill[0] = me->skill[1];
+    me->skill[1] = first;
+    if (me->up == 2)
+        me->up = 1;
+}
+
 /* Keeps in the seat which kinds of texts are in force, so that most questions about them are
  * answered by one bit. */
 void skills_count(Game *g, int seat)
 {
     Seat *me = &g->s->seat[seat];
+    skills_arrange(me);
     me->statics = 0;
     me->triggers = 0;
     for (int slot = 0; slot < 2; slot++) {
@@ -129,6 +142,15 @@ static void offer(Game *g, WindowFrame *f, int slots)
         ask(g, f->seat);
     else
         use(g, f, slots >> 1);
+}
+
+void skills_later(Game *g, int seat, int trigger)
+{
+    if (!(g->s->seat[seat].triggers >> trigger & 1))
+        return;
+    WindowFrame *f = frame_push(g, PROC_SKILLS, seat);
+    f->trigger = U8(trigger);
+    f->left = 3;
 }
 
 bool skills_open(Game *g, int seat, int trigger)

@@ -22,8 +22,9 @@ typedef struct Seat {
     uint8_t position; /* 0 is the leftmost space */
     uint8_t heavy, light;
     uint8_t wins;
-    uint8_t skill[2];              /* the two kept skills, KD_NONE before they are kept */
-    uint8_t up;                    /* which of them are face up: bits 0 and 1 */
+    uint8_t skill[2]; /* the two kept skills, KD_NONE before. Face-up ones come first, two in order
+                         of number: where a skill stands tells nobody how it was kept */
+    uint8_t up;       /* which of them are face up: bits 0 and 1 */
     uint8_t used_turn, used_round; /* which have used up their limit: bits 0 and 1 */
     uint8_t moved;                 /* has changed space this turn by own doing */
     uint8_t statics;               /* kinds of standing texts among the face-up skills */

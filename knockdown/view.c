@@ -36,6 +36,13 @@ static void sort_two(uint8_t *pair)
     }
 }
 
+/* Whether this skill lies face up before the seat. */
+static bool is_up(const kd_State *s, int seat, int skill)
+{
+    const Seat *me = &s->seat[seat];
+    return (me->up & 1 && me->skill[0] == skill) || (me->up & 2 && me->skill[1] == skill);
+}
+
 /* What a player knows of the draft: the own three, and from the second choice on the two that
  * were received; not which of the two passed on the other has kept, unless it lies face up. */
 static void view_draft(const kd_State *s, int me, kd_View *view)
@@ -44,32 +51,14 @@ static void view_draft(const kd_State *s, int me, kd_View *view)
     int them = other(me);
     bool chosen = !setup || setup->step > KEEP_FIRST || setup->seat > me;
     memcpy(view->dealt[me], s->dealt[me], 3);
-    if (chosen && !(!setup && s->seat[them].up & 2))
+    if (chosen && (setup || !is_up(s, them, s->dealt[me][1])))
         sort_two(&view->dealt[me][1]);
     if (!setup || setup->step >= KEEP_SECOND) {
         view->dealt[them][1] = s->dealt[them][1];
         view->dealt[them][2] = s->dealt[them][2];
     }
-    if (!setup && s->seat[them].up & 1)
+    if (!setup && is_up(s, them, s->dealt[them][0]))
         view->dealt[them][0] = s->dealt[them][0];
-}
-
-static int swap_bits(int bits)
-{
-    return (bits & 1) << 1 | (bits >> 1 & 1);
-}
-
-/* A spectator cannot tell the two slots apart: a face-up skill comes first, two in deck order. */
-static void hide_slots(kd_ViewSeat *seat)
-{
-    if (seat->up != 2 && !(seat->up == 3 && seat->skill[0] > seat->skill[1]))
-        return;
-    uint8_t first = seat->skill[0];
-    seat->skill[0] = seat->skill[1];
-    seat->skill[1] = first;
-    seat->up = U8(swap_bits(seat->up));
-    seat->used_turn = U8(swap_bits(seat->used_turn));
-    seat->used_round = U8(swap_bits(seat->used_round));
 }
 
 static void view_skills(const kd_State *s, int seat, int viewer, kd_ViewSeat *view)
@@ -79,8 +68,6 @@ static void view_skills(const kd_State *s, int seat, int viewer, kd_ViewSeat *vi
     view->up = choosing && seat != viewer ? 0 : me->up;
     for (int slot = 0; slot < 2; slot++)
         view->skill[slot] = seat == viewer || view->up >> slot & 1 ? me->skill[slot] : KD_NONE;
-    if (viewer == RS_SPECTATOR)
-        hide_slots(view);
 }
 
 /* ---- Seats and frames ---- */
@@ -105,6 +92,13 @@ static void view_seat(const Deck *deck, const kd_State *s, int seat, int viewer,
     count_kinds(deck, me->known, view->known);
 }
 
+static void sort(uint8_t *bytes, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int j = i; j > 0 && bytes[j - 1] > bytes[j]; j--)
+            sort_two(&bytes[j - 1]);
+}
+
 /* A discard names copies: the cards shown, or the one that may not be discarded. A view carries
  * their kinds, one a byte, 0xff for none. */
 static void view_discard(const Deck *deck, const kd_State *s, int viewer, CountFrame *f)
@@ -117,6 +111,7 @@ static void view_discard(const Deck *deck, const kd_State *s, int viewer, CountF
         bool seen = f->seat == viewer || s->seat[f->seat].known >> copy & 1;
         kinds[n++] = seen ? deck->kind[copy] : VIEW_UNKNOWN_CARD;
     }
+    sort(kinds, n); /* the order of copies tells nothing */
     memcpy(&f->set, kinds, sizeof kinds);
 }
 

@@ -20,8 +20,9 @@ typedef struct Key {
     W(NO_WOUND, "no-wound")                                                                        \
     W(LEFT, "left")                                                                                \
     W(RIGHT, "right")                                                                              \
-    W(HIDDEN, "hidden") W(TABLE, "tabl"                                                            \
-                                 "e")
+    W(HIDDEN, "hidden")                                                                            \
+    W(TABLE, "tabl"                                                                                \
+             "e")
 
 #define W(NAME, key) WORD_##NAME,
 enum { WORDS(W) WORDS_COUNT };

@@ -1,9 +1,9 @@
-/* compiler.c - box text: "A wrong word is answered with file, line, column and a suggestion. Nothing
- * is ever truncated silently: limits are checked by the compiler" (design, "Cards").
+/* compiler.c - box text: "A wrong word is answered with file, line, column and a suggestion.
+ * Nothing is ever truncated silently: limits are checked by the compiler" (design, "Cards").
  *
- * Each broken box is the sound small box below with one piece of text exchanged; where the problem is
- * to be noted, the new text has an @. A box of garbage must be refused and not crash; a shipped box
- * under another name must compile beside the shipped ones and play. */
+ * Each broken box is the sound small box below with one piece of text exchanged; where the problem
+ * is to be noted, the new text has an @. A box of garbage must be refused and not crash; a shipped
+ * box under another name must compile beside the shipped ones and play. */
 #include "invariants.h"
 #include "match.h"
 
@@ -16,77 +16,76 @@
 
 enum { MOST_TEXT = 1 << 16, MATCHES = 200 };
 
-static const char sound[] =
-    "box mini \"Mini\"\n"
-    "  game knockdown\n"
-    "arena yard \"Yard\"\n"
-    "  spaces 7\n"
-    "  start 2 6\n"
-    "attack jab \"Jab\"\n"
-    "  copies 30\n"
-    "  symbol fist\n"
-    "  strike range 1-2 damage 1L\n"
-    "attack shove \"Shove\"\n"
-    "  copies 6\n"
-    "  symbol block\n"
-    "  strike range 1 damage 1L\n"
-    "  effect\n"
-    "    step opponent away 1\n"
-    "token mine \"Mine\"\n"
-    "  supply 2\n"
-    "  lies free-space\n"
-    "  signature within 1-3\n"
-    "special hook \"Hook\"\n"
-    "  cost fist ?\n"
-    "  strike range 1 damage 1H ko\n"
-    "special hop \"Hop\"\n"
-    "  cost fist/foot\n"
-    "  ability\n"
-    "  effect\n"
-    "    jump me 2\n"
-    "special dig \"Dig\"\n"
-    "  cost ?\n"
-    "  ability\n"
-    "  effect\n"
-    "    put mine 1 within 1-3\n"
-    "special parry \"Parry\"\n"
-    "  cost block\n"
-    "  reaction range 1\n"
-    "  when targeted\n"
-    "    cancel attack\n"
-    "fighter ana \"Ana\"\n"
-    "board ana \"Boxer\"\n"
-    "  fighter ana\n"
-    "  tokens mine\n"
-    "  specials hook hop dig parry\n"
-    "fighter bob \"Bob\"\n"
-    "board bob \"Wrestler\"\n"
-    "  fighter bob\n"
-    "  specials hook hop dig parry\n"
-    "skill s1 \"S1\"\n"
-    "  initiative 1\n"
-    "  when turn-start\n"
-    "    if distance 4+\n"
-    "      step me toward 1\n"
-    "skill s2 \"S2\"\n"
-    "  initiative 2\n"
-    "  limit turn\n"
-    "  always\n"
-    "    pool cards named jab add 1L\n"
-    "skill s3 \"S3\"\n"
-    "  initiative 3\n"
-    "  limit turn\n"
-    "  instead of shift\n"
-    "    draw 1\n"
-    "skill s4 \"S4\"\n  initiative 4\n"
-    "skill s5 \"S5\"\n  initiative 5\n"
-    "skill s6 \"S6\"\n  initiative 6\n"
-    "skill s7 \"S7\"\n  initiative 7\n"
-    "skill s8 \"S8\"\n  initiative 8\n"
-    "skill s9 \"S9\"\n  initiative 9\n"
-    "skill s10 \"S10\"\n  initiative 10\n"
-    "skill s11 \"S11\"\n  initiative 11\n"
-    "skill s12 \"S12\"\n  initiative 12\n";
+static const char sound[] = "box mini \"Mini\"\n"
+                            "  game knockdown\n"
+                            "arena yard \"Yard\"\n"
+                            "  spaces 7\n"
+                            "  start 2 6\n"
+                            "attack jab \"Jab\"\n"
+                            "  copies 30\n"
+                            "  symbol fist\n"
+                            "  strike range 1-2 damage 1L\n"
+                            "attack shove \"Shove\"\n"
+                            "  copies 6\n"
+                            "  symbol block\n"
+                            "  strike range 1 damage 1L\n"
+                            "  effect\n"
+                            "    step opponent away 1\n"
+                            "token mine \"Mine\"\n"
+                            "  supply 2\n"
+                            "  lies free-space\n"
+                            "  signature within 1-3\n"
+                            "special hook \"Hook\"\n"
+                            "  cost fist ?\n"
+                            "  strike range 1 damage 1H ko\n"
+                            "special hop \"Hop\"\n"
+                            "  cost fist/foot\n"
+                            "  ability\n"
+                            "  effect\n"
+                            "    jump me 2\n"
+                            "special dig \"Dig\"\n"
+                            "  cost ?\n"
+                            "  ability\n"
+                            "  effect\n"
+                            "    put mine 1 within 1-3\n"
+                            "special parry \"Parry\"\n"
+                            "  cost block\n"
+                            "  reaction range 1\n"
+                            "  when targeted\n"
+                            "    cancel attack\n"
+                            "fighter ana \"Ana\"\n"
+                            "board ana \"Boxer\"\n"
+                            "  fighter ana\n"
+                            "  tokens mine\n"
+                            "  specials hook hop dig parry\n"
+                            "fighter bob \"Bob\"\n"
+                            "board bob \"Wrestler\"\n"
+                            "  fighter bob\n"
+                            "  specials hook hop dig parry\n"
+                            "skill s1 \"S1\"\n"
+                            "  initiative 1\n"
+                            "  when turn-start\n"
+                            "    if distance 4+\n"
+                            "      step me toward 1\n"
+                            "skill s2 \"S2\"\n"
+                            "  initiative 2\n"
+                            "  limit turn\n"
+                            "  always\n"
+                            "    pool cards named jab add 1L\n"
+                            "skill s3 \"S3\"\n"
+                            "  initiative 3\n"
+                            "  limit turn\n"
+                            "  instead of shift\n"
+                            "    draw 1\n"
+                            "skill s4 \"S4\"\n  initiative 4\n"
+                            "skill s5 \"S5\"\n  initiative 5\n"
+                            "skill s6 \"S6\"\n  initiative 6\n"
+                            "skill s7 \"S7\"\n  initiative 7\n"
+                            "skill s8 \"S8\"\n  initiative 8\n"
+                            "skill s9 \"S9\"\n  initiative 9\n"
+                            "skill s10 \"S10\"\n  initiative 10\n"
+                            "skill s11 \"S11\"\n  initiative 11\n"
+                            "skill s12 \"S12\"\n  initiative 12\n";
 
 /* ---- Broken boxes ---- */
 
@@ -108,7 +107,8 @@ static const Broken broken[] = {
     {"unknown token", "    put mine", "    put @mnie", "did you mean \"mine\"?"},
     {"unknown condition", "if distance", "if @ditsance", "did you mean \"distance\"?"},
     {"missing condition", "if distance 4+", "if@", "is missing here"},
-    {"unknown quantity", STEP, "    wound opponent 1L per @my-haevy\n", "did you mean \"my-heavy\"?"},
+    {"unknown quantity", STEP, "    wound opponent 1L per @my-haevy\n",
+     "did you mean \"my-heavy\"?"},
     {"unknown standing text", "pool cards", "@pol cards", "did you mean \"pool\"?"},
     {"a verb that stands", "    pool cards named jab add 1L", "    @step me away 1", "is not"},
     {"unknown attack", "named jab", "named @jbb", "did you mean \"jab\"?"},
@@ -130,7 +130,8 @@ static const Broken broken[] = {
     {"missing number", "  spaces 7", "  spaces@", "is missing here"},
     {"range backwards", "range 1-2", "range @2-1", "a range is written like"},
     {"range of letters", "range 1-2", "range @near", "a range is written like"},
-    {"missing range", "  strike range 1 damage 1H ko", "  strike range@", "a range is written like"},
+    {"missing range", "  strike range 1 damage 1H ko", "  strike range@",
+     "a range is written like"},
     {"wounds of no kind", "damage 1H ko", "damage @1X ko", "wounds are written like"},
     {"any wound in a text", STEP, "    wound opponent @1W\n", "W stands for any wound"},
     {"space outside the arena", "start 2 6", "start 2 @8", "is not a number from 1 to 7"},
@@ -171,13 +172,13 @@ static const Broken broken[] = {
     {"effect of a reaction", "  when targeted\n    cancel attack\n",
      "  @effect\n    cancel attack\n", "\"when\" text"},
     {"reaction without a text", "  when targeted\n    cancel attack\n", "", "\"when\" text"},
-    {"card as a reaction", "  strike range 1-2 damage 1L", "  @reaction range 1-2", "is not a field"},
+    {"card as a reaction", "  strike range 1-2 damage 1L", "  @reaction range 1-2",
+     "is not a field"},
     /* whole boxes */
     {"three symbols", "symbol fist", "symbol @fist+foot+block", "one symbol, or two"},
     {"five symbols in a cost", "cost fist ?", "cost fist ? ? ? @?", "4 symbols are the most"},
     {"no cost", "  cost block\n", "", "no cost"},
-    {"three specials", "specials hook hop dig parry", "specials hook hop dig",
-     "4 special attacks"},
+    {"three specials", "specials hook hop dig parry", "specials hook hop dig", "4 special attacks"},
     {"five specials", "specials hook hop dig parry", "specials hook hop dig parry @hook",
      "4 special attacks are the most"},
     {"board of nobody", "  fighter ana\n  tokens", "  tokens", "belongs to no fighter"},
@@ -194,12 +195,18 @@ static const Broken broken[] = {
 static const struct {
     const char *what, *head;
 } heads[] = {
-    {"empty if", "if distance"},        {"empty effect", "effect"},
-    {"reaction without a text", "special parry"}, {"no cost", "special parry"},
-    {"three specials", "board ana"},    {"board of nobody", "board ana"},
-    {"no supply", "token mine"},        {"no initiative", "skill s12"},
-    {"35 cards", "box mini"},           {"37 cards", "box mini"},
-    {"13 skills", "box mini"},          {"11 skills", "box mini"},
+    {"empty if", "if distance"},
+    {"empty effect", "effect"},
+    {"reaction without a text", "special parry"},
+    {"no cost", "special parry"},
+    {"three specials", "board ana"},
+    {"board of nobody", "board ana"},
+    {"no supply", "token mine"},
+    {"no initiative", "skill s12"},
+    {"35 cards", "box mini"},
+    {"37 cards", "box mini"},
+    {"13 skills", "box mini"},
+    {"11 skills", "box mini"},
     {"no arena", "box mini"},
 };
 
@@ -562,7 +569,8 @@ int main(int argc, char **argv)
         {"copy of tainted-grail", test_copy, NULL, NULL, "tainted-grail"},
     };
     for (int i = 0; i < BROKEN; i++)
-        tests[i] = (struct CMUnitTest){.name = broken[i].what, .test_func = test_broken,
+        tests[i] = (struct CMUnitTest){.name = broken[i].what,
+                                       .test_func = test_broken,
                                        .initial_state = (void *)(uintptr_t)&broken[i]};
     size_t more = sizeof others / sizeof *others;
     memcpy(&tests[BROKEN], others, sizeof others);

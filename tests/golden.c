@@ -53,8 +53,8 @@ static const Golden golden[] = {
       "turn-start-order", "effects-first", "out-of-range-special", "may-be-paid"},
      111},
     {"tower",
-     {"a", "czerw-poison", "b", "knight-warden", "test-variant", "tower", "arena",
-      "tainted-grail", "candles-each-round", "no"},
+     {"a", "czerw-poison", "b", "knight-warden", "test-variant", "tower", "arena", "tainted-grail",
+      "candles-each-round", "no"},
      112},
 };
 
@@ -95,7 +95,8 @@ static void write_game(const Golden *g)
     FILE *to = open_file(g->name, "w");
     deal(g, &m);
     rs_dice_seed(&dice, g->seed);
-    fprintf(to, "# %s - a golden game; see tests/golden.c. Written by `golden --write`.\n", g->name);
+    fprintf(to, "# %s - a golden game; see tests/golden.c. Written by `golden --write`.\n",
+            g->name);
     match_print_head(&m, to);
     while (match_play(&m, &dice)) {
         char id[128];
@@ -173,8 +174,8 @@ static void read_action(Replay *r, char *text)
     match_apply(&r->m, action, NULL);
     unsigned long long hash = (unsigned long long)rs_state_hash(&r->m.state);
     if (hashed && hash != strtoull(blank + 1, NULL, 16))
-        fail_msg("%s:%d: after \"%s\" the state hash is %016llx, not %s; %s", r->name, r->line, text,
-                 hash, blank + 1, advice);
+        fail_msg("%s:%d: after \"%s\" the state hash is %016llx, not %s; %s", r->name, r->line,
+                 text, hash, blank + 1, advice);
 }
 
 static void replay(Replay *r, FILE *from)
@@ -320,7 +321,8 @@ int main(int argc, char **argv)
     if (writing)
         return run_one("write", write_all);
     for (int i = 0; i < GAMES; i++)
-        tests[i + 1] = (struct CMUnitTest){.name = golden[i].name, .test_func = test_game,
+        tests[i + 1] = (struct CMUnitTest){.name = golden[i].name,
+                                           .test_func = test_game,
                                            .initial_state = (void *)(uintptr_t)&golden[i]};
     return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
 }

@@ -117,8 +117,8 @@ static void check_candles(Check *c)
         must(c, s->candles_left == 0, "Candles are in the deck before the opening is over");
         must(c, !again || s->burnt == 0, "Candles burnt before they are in the deck");
     } else if (again) {
-        must(c, s->candles_left + s->burnt == c->arena->candles, "%d Candles left and %d burnt of %d",
-             s->candles_left, s->burnt, c->arena->candles);
+        must(c, s->candles_left + s->burnt == c->arena->candles,
+             "%d Candles left and %d burnt of %d", s->candles_left, s->burnt, c->arena->candles);
     } else {
         must(c, s->candles_left == 0, "Candles shuffled in again against the ruling");
     }
@@ -172,6 +172,21 @@ static void check_texts(Check *c, const Seat *me, bool revealed)
 /* The steps of set-up (setup.c) from which the kept skills lie with their owners. */
 enum { SETUP_FACE_UP = 3 };
 
+/* The kept skills: one of the own three, one of those received. Once both have chosen, face-up ones
+ * come first and two in order of number, so that their places tell nothing (state.h). */
+static bool kept_lie_right(const kd_State *s, int seat, int step)
+{
+    const Seat *me = &s->seat[seat];
+    int own = s->dealt[seat][0], received = s->dealt[other(seat)][1];
+    if (step < SETUP_FACE_UP)
+        return me->skill[0] == KD_NONE && me->skill[1] == KD_NONE;
+    bool as_kept = me->skill[0] == own && me->skill[1] == received;
+    bool turned = me->skill[0] == received && me->skill[1] == own;
+    if (step == SETUP_FACE_UP)
+        return as_kept;
+    return (as_kept || turned) && (me->up == 1 || (me->up == 3 && me->skill[0] < me->skill[1]));
+}
+
 static void check_skills(Check *c)
 {
     const kd_State *s = c->s;
@@ -179,10 +194,7 @@ static void check_skills(Check *c)
     check_dealt(c);
     for (int seat = 0; c->ok && seat < 2; seat++) {
         const Seat *me = &s->seat[seat];
-        int first = step < SETUP_FACE_UP ? KD_NONE : s->dealt[seat][0];
-        int second = step < SETUP_FACE_UP ? KD_NONE : s->dealt[other(seat)][1];
-        must(c, me->skill[0] == first && me->skill[1] == second,
-             "seat %d has not the skills that it kept", seat);
+        must(c, kept_lie_right(s, seat, step), "the skills of seat %d do not lie right", seat);
         bool chosen = step > SETUP_FACE_UP || (step == SETUP_FACE_UP && s->frame[0].seat > seat);
         must(c, chosen ? me->up >= 1 && me->up <= 3 : me->up == 0, "seat %d: face up %d", seat,
              me->up);
@@ -215,14 +227,16 @@ static void check_token(Check *c, int owner, int slot)
         return;
     }
     const Token *token = &c->kd->token[board->token[slot]];
-    int there = me->tokens[slot] + set_count(me->spaces[slot]), at = c->s->seat[other(owner)].position;
+    int there = me->tokens[slot] + set_count(me->spaces[slot]),
+        at = c->s->seat[other(owner)].position;
     must(c, there <= token->supply, "seat %d has %d tokens of a supply of %d", owner, there,
          token->supply);
     must(c, me->spaces[slot] < 1 << c->arena->spaces, "a token lies outside the arena");
     must(c, token->lies > LIES_SPACE ? !me->spaces[slot] : !me->tokens[slot],
          "a token of seat %d lies where its kind never lies", owner);
-    must(c, token->lies != LIES_FREE_SPACE || !token->enter || !(me->spaces[slot] >> at & 1) ||
-                being_entered(c, owner, at),
+    must(c,
+         token->lies != LIES_FREE_SPACE || !token->enter || !(me->spaces[slot] >> at & 1) ||
+             being_entered(c, owner, at),
          "the opponent of seat %d stands on a token that should have been entered", owner);
 }
 
@@ -355,8 +369,8 @@ bool invariants_hold(const rs_Rules *rules, const rs_State *state, char why[INVA
         return false;
     c.deck = kd->deck[s->arena];
     c.arena = &kd->arena[s->arena];
-    void (*const checks[])(Check *) = {check_frames,   check_match,  check_cards, check_candles,
-                                       check_hands,    check_skills, check_fighters};
+    void (*const checks[])(Check *) = {check_frames, check_match,  check_cards,   check_candles,
+                                       check_hands,  check_skills, check_fighters};
     for (size_t i = 0; c.ok && i < sizeof checks / sizeof *checks; i++)
         checks[i](&c);
     check_bytes(&c, state);

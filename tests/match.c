@@ -24,11 +24,11 @@ const rs_Rules *match_rules(void)
     return rules;
 }
 
-long match_decisions(long standard)
+long match_decisions(long share)
 {
     const char *text = getenv("RINGSIDE_DECISIONS");
     long wanted = text ? strtol(text, NULL, 10) : 0;
-    return wanted > 0 ? wanted : standard;
+    return (wanted > 0 ? wanted : 500000) / share;
 }
 
 const kd_State *match_inside(const rs_State *state)

@@ -26,8 +26,9 @@ typedef struct Match {
 /* The shipped boxes and words, compiled once for the whole program. */
 const rs_Rules *match_rules(void);
 
-/* RINGSIDE_DECISIONS, or `standard` where it is not set. */
-long match_decisions(long standard);
+/* How many decisions to play a mode: RINGSIDE_DECISIONS, or 500,000 where it is not set; tests that
+ * do much at each decision take only that share of them. */
+long match_decisions(long share);
 
 const kd_State *match_inside(const rs_State *state);
 kd_State *match_inside_changeable(rs_State *state);

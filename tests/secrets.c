@@ -1,12 +1,13 @@
 /* secrets.c - law 5: clients get a view, and neither views, legal actions, pauses nor events leak.
  *
  * At random decisions a state S gets a twin S' in which something hidden is different: a card of a
- * hand, the order of the deck, a face-down skill, the key of the dice, which of two skills came from
- * the own three. Whoever cannot know of it must not be able to tell S from S': the views are the
- * same bytes, the same seat is asked and offered the same. Then both play on, action by action, as
- * long as the secret stays one; what the ignorant see happen must stay the same.
+ * hand, the order of the deck, a face-down skill, the key of the dice, which of two skills came
+ * from the own three. Whoever cannot know of it must not be able to tell S from S': the views are
+ * the same bytes, the same seat is asked and offered the same. Then both play on, action by action,
+ * as long as the secret stays one; what the ignorant see happen must stay the same.
  *
- * RINGSIDE_DECISIONS sets the number of decisions a mode; a mode as argument runs only that one. */
+ * A fifth of RINGSIDE_DECISIONS is the number of decisions a mode; a mode as argument runs only
+ * that one. */
 #include "invariants.h"
 #include "match.h"
 
@@ -16,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { DECISIONS = 100000, UNENDING = 5000, TOGETHER = 12 };
+enum { SHARE = 5, UNENDING = 5000, TOGETHER = 12 };
 enum { HAND, DECK, SKILL, KEY, SLOTS, SECRETS };
 enum { KEEP_FIRST = 1, KEEP_SECOND, FACE_UP }; /* steps of setup.c */
 
@@ -40,8 +41,8 @@ static const Mode modes[] = {
 /* What is different between the twins, and who cannot know (bit a viewer). */
 typedef struct Secret {
     int kind, seat, slot;
-    int copy, swapped;    /* HAND: held by S and by S' */
-    int at[2];            /* places in the deck */
+    int copy, swapped; /* HAND: held by S and by S' */
+    int at[2];         /* places in the deck */
     int ignorant;
 } Secret;
 
@@ -91,7 +92,11 @@ static bool change_hand(Run *run, kd_State *s, Secret *secret)
     s->deck[at] = U8(copy);
     s->seat[seat].hand = (s->seat[seat].hand & ~set_of(copy)) | set_of(swapped);
     rename_copy(s, seat, copy, swapped);
-    *secret = (Secret){.kind = HAND, .seat = seat, .copy = copy, .swapped = swapped, .at = {at, at},
+    *secret = (Secret){.kind = HAND,
+                       .seat = seat,
+                       .copy = copy,
+                       .swapped = swapped,
+                       .at = {at, at},
                        .ignorant = EVERYBODY & ~(1 << seat)};
     return true;
 }
@@ -119,16 +124,17 @@ static int undealt_skill(Run *run, const kd_State *s)
     return skill;
 }
 
-/* The opponent has passed on two skills and knows that the second slot holds one of them; of the
- * first slot they know only that it is none of those they have seen. A spectator knows nothing. */
+/* The face-down skill becomes another. If it was kept from the own three, the opponent knows only
+ * that it is none of those they have seen; if it was received, that it is one of the two that they
+ * passed on. A spectator knows nothing. */
 static bool change_skill(Run *run, kd_State *s, Secret *secret)
 {
     int seat = rs_below(&run->dice, 2), passer = other(seat), ignorant = EVERYBODY & ~(1 << seat);
     Seat *me = &s->seat[seat];
     if (s->frame[0].proc == PROC_SETUP || me->up == 3)
         return false;
-    int slot = me->up == 1;
-    if (slot == 0) {
+    bool received = me->skill[1] == s->dealt[passer][1];
+    if (!received) {
         s->dealt[seat][0] = U8(undealt_skill(run, s));
     } else if (rs_below(&run->dice, 3) > 0) {
         uint8_t kept = s->dealt[passer][1];
@@ -138,8 +144,8 @@ static bool change_skill(Run *run, kd_State *s, Secret *secret)
         s->dealt[passer][1] = U8(undealt_skill(run, s));
         ignorant = SPECTATOR;
     }
-    me->skill[slot] = slot == 0 ? s->dealt[seat][0] : s->dealt[passer][1];
-    *secret = (Secret){.kind = SKILL, .seat = seat, .slot = slot, .ignorant = ignorant};
+    me->skill[1] = received ? s->dealt[passer][1] : s->dealt[seat][0];
+    *secret = (Secret){.kind = SKILL, .seat = seat, .slot = 1, .ignorant = ignorant};
     return true;
 }
 
@@ -150,45 +156,16 @@ static bool change_key(Run *run, kd_State *s, Secret *secret)
     return true;
 }
 
-static uint8_t swap_bits(int bits)
-{
-    return U8((bits & ~3) | (bits & 1) << 1 | (bits >> 1 & 1));
-}
-
-/* Everything on the stack that names a slot of this seat. */
-static void rename_slots(kd_State *s, int seat)
-{
-    for (int i = 0; i < s->depth; i++) {
-        Frame *frame = &s->frame[i];
-        ProgramFrame *program = (ProgramFrame *)(void *)frame;
-        AttackFrame *attack = (AttackFrame *)(void *)frame;
-        if (frame->proc == PROC_PROGRAM && frame->seat == seat && program->from == FROM_SKILL)
-            program->slot ^= 1;
-        else if (frame->proc == PROC_SKILLS && frame->seat == seat)
-            ((WindowFrame *)(void *)frame)->left = swap_bits(((WindowFrame *)(void *)frame)->left);
-        else if (frame->proc == PROC_WOUND && frame->seat == seat)
-            ((WoundFrame *)(void *)frame)->slot ^= 1;
-        else if (attack_asks_skill(frame) && attack->text / 2 == (frame->seat != seat))
-            attack->text ^= 1;
-    }
-}
-
-/* The two skills of a seat change places, and with them where they came from in the draft. Which
- * was which, players know, spectators do not. With both face up the slots also decide in which
- * order texts happen, so such twins are not alike. */
+/* The two skills of a seat change places in the draft: which was kept from the own three and which
+ * was received, players know, spectators do not. */
 static bool change_slots(Run *run, kd_State *s, Secret *secret)
 {
     int seat = rs_below(&run->dice, 2);
-    Seat *me = &s->seat[seat];
-    if (s->frame[0].proc == PROC_SETUP || me->up == 3)
+    if (s->frame[0].proc == PROC_SETUP)
         return false;
-    uint8_t first = me->skill[0];
-    s->dealt[seat][0] = me->skill[0] = me->skill[1];
-    s->dealt[other(seat)][1] = me->skill[1] = first;
-    me->up = swap_bits(me->up);
-    me->used_turn = swap_bits(me->used_turn);
-    me->used_round = swap_bits(me->used_round);
-    rename_slots(s, seat);
+    uint8_t first = s->dealt[seat][0];
+    s->dealt[seat][0] = s->dealt[other(seat)][1];
+    s->dealt[other(seat)][1] = first;
     *secret = (Secret){.kind = SLOTS, .seat = seat, .ignorant = SPECTATOR};
     return true;
 }
@@ -198,8 +175,8 @@ static bool change_slots(Run *run, kd_State *s, Secret *secret)
 static void leak(const Run *run, const Secret *secret, int viewer, const char *what)
 {
     match_fail(&run->match, "%s of seat %d (slot %d, copies %d %d) shows to viewer %d: %s",
-               secret_names[secret->kind], secret->seat, secret->slot, secret->copy, secret->swapped,
-               viewer, what);
+               secret_names[secret->kind], secret->seat, secret->slot, secret->copy,
+               secret->swapped, viewer, what);
 }
 
 static int first_difference(const rs_View *a, const rs_View *b)
@@ -308,7 +285,7 @@ static bool still_secret(const Secret *secret, const kd_State before[2], const k
     case SKILL:
         return !(a->seat[secret->seat].up >> secret->slot & 1);
     default:
-        return a->seat[secret->seat].up != 3;
+        return true;
     }
 }
 
@@ -337,8 +314,7 @@ static void play_together(Run *run, const Secret *secret)
         for (int i = 0; i < 2; i++)
             rs_apply(rules, &run->twin[i], action, &run->events[i]);
         match_apply(&run->match, action, NULL); /* for the record of a failure only */
-        if (!still_secret(secret, before, match_inside(&run->twin[0]),
-                          match_inside(&run->twin[1])))
+        if (!still_secret(secret, before, match_inside(&run->twin[0]), match_inside(&run->twin[1])))
             return;
         run->together[secret->kind]++;
         for (int k = 0; k < 3; k++)
@@ -467,7 +443,7 @@ static void play(Run *run)
 static void test_mode(void **mode)
 {
     static Run run;
-    long wanted = match_decisions(DECISIONS);
+    long wanted = match_decisions(SHARE);
     memset(&run, 0, sizeof run);
     run.mode = *mode;
     rs_dice_seed(&run.dice, run.mode->seed);
@@ -485,7 +461,8 @@ int main(int argc, char **argv)
     enum { MODES = sizeof modes / sizeof *modes };
     struct CMUnitTest tests[MODES];
     for (int i = 0; i < MODES; i++)
-        tests[i] = (struct CMUnitTest){.name = modes[i].name, .test_func = test_mode,
+        tests[i] = (struct CMUnitTest){.name = modes[i].name,
+                                       .test_func = test_mode,
                                        .initial_state = (void *)(uintptr_t)&modes[i]};
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);

@@ -6,8 +6,9 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev
-folder=${1:-out}
-[ $# -gt 0 ] && shift
+[ $# -gt 0 ] || set -- out -Dtests=false
+folder=$1
+shift
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if [ ! -f "$folder/build.ninja" ]; then
