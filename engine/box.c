@@ -34,6 +34,8 @@ static void read_box_head(Compiler *c, const Line *head)
     static const char *const games[] = {"knockdown"};
     for (const Line *line = head->child; line; line = line->next) {
         int field = text_choice(c->text, line, 0, fields, 4, "a field of a box");
+        if (line->child)
+            text_problem(c->text, line->child, 0, "nothing can be indented here");
         if (field == 0)
             text_choice(c->text, line, 1, games, 1, "a game");
         else if (field == 1)

@@ -75,6 +75,14 @@ static void problem_at(Text *text, int source, int number, int column, const cha
     snprintf(problem->message, sizeof problem->message, "%s", message);
 }
 
+static int characters(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xc0) != 0x80;
+    return count;
+}
+
 void text_problem(Text *text, const Line *line, int word, const char *format, ...)
 {
     char message[200];
@@ -87,7 +95,7 @@ void text_problem(Text *text, const Line *line, int word, const char *format, ..
         column = line->word[word].column;
     else if (word >= line->words && line->words > 0) {
         const Word *last = &line->word[line->words - 1];
-        column = last->column + (int)strlen(last->text) + (last->quoted ? 2 : 0);
+        column = last->column + characters(last->text) + (last->quoted ? 2 : 0);
     }
     problem_at(text, line->source, line->number, column, message);
 }

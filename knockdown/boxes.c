@@ -526,6 +526,16 @@ static const BlockKind kinds[] = {
     {LABEL_FIGHTER, fighter_fields, 0, 0, 0, 0},
 };
 
+/* The fields below which a text is written. */
+static bool has_text(const char *field)
+{
+    static const char *const texts[] = {"effect", "when", "always", "instead"};
+    for (int i = 0; i < 4; i++)
+        if (strcmp(field, texts[i]) == 0)
+            return true;
+    return false;
+}
+
 static void read_field(Block *b, const Field *fields, int pass)
 {
     const char *words[16];
@@ -534,8 +544,12 @@ static void read_field(Block *b, const Field *fields, int pass)
         words[count] = fields[count].word;
         if (strcmp(words[count], word_at(b, 0)) != 0)
             continue;
-        if (fields[count].pass == pass)
-            fields[count].read(b);
+        if (fields[count].pass != pass)
+            return;
+        if (b->line->child && !has_text(words[count]))
+            text_problem(b->c->text, b->line->child, 0, "nothing can be indented below \"%.20s\"",
+                         words[count]);
+        fields[count].read(b);
         return;
     }
     if (pass == 0)
