@@ -73,7 +73,7 @@ bool rs_legal(const rs_Rules *rules, const rs_State *state, rs_Action action)
 void rs_apply(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Events *events)
 {
     if (events)
-        events->count = 0;
+        events->count = events->lost = 0;
     kd_apply(rules->knockdown, inside(state), action, events);
 }
 

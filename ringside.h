@@ -126,6 +126,7 @@ typedef struct rs_Event {
  * instruction of the rules, rs_apply also marks which statements ran and how they were answered. */
 typedef struct rs_Events {
     int count;
+    int lost; /* events beyond RS_MAX_EVENTS: only a box made for it gets there */
     uint8_t *trace;
     rs_Event at[RS_MAX_EVENTS];
 } rs_Events;

@@ -46,7 +46,7 @@ int combo_list(const Game *g, rs_Action *out)
     const FlowFrame *f = TOP(FlowFrame, g);
     int n = list_specials(g, f->seat, out);
     n += list_sprints(g, f->seat, out + n);
-    if (f->acted || !RULED(g->s, EMPTY_COMBO))
+    if (n == 0 || f->acted || !RULED(g->s, EMPTY_COMBO))
         out[n++] = act(DO_END, 0, 0);
     return n;
 }

@@ -27,7 +27,10 @@ void ask_public(Game *g, int seat)
 void event_add(Game *g, int kind, int audience, int seat, int what, int n, int a, int b)
 {
     rs_Events *events = g->events;
-    assert(events->count < RS_MAX_EVENTS);
+    if (events->count == RS_MAX_EVENTS) {
+        events->lost++;
+        return;
+    }
     events->at[events->count++] = (rs_Event){.kind = U8(kind),
                                              .audience = U8(audience),
                                              .seat = U8(seat),

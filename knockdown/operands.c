@@ -1,6 +1,6 @@
 /* operands.c - the operands of operands.def: from card text into an instruction, and into glosses.
  */
-#include "boxes.h"
+#include "operands.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -13,24 +13,9 @@ const char *const kd_type_words[3] = {"strike", "ability", "reaction"};
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
 
-static kd_Rules *tables(const Compiler *c)
-{
-    return c->rules->knockdown;
-}
-
-static const char *word_at(const Line *line, int word)
-{
-    return word < line->words ? line->word[word].text : "";
-}
-
-static bool is(const Line *line, int word, const char *text)
-{
-    return strcmp(word_at(line, word), text) == 0;
-}
-
 /* One of a list of words into *out. */
-static bool choice(Compiler *c, const Line *line, int *word, const char *const *list, int count,
-                   const char *what, uint8_t *out)
+bool operand_choice(Compiler *c, const Line *line, int *word, const char *const *list, int count,
+                    const char *what, uint8_t *out)
 {
     int found = text_choice(c->text, line, *word, list, count, what);
     if (found < 0)
@@ -40,7 +25,7 @@ static bool choice(Compiler *c, const Line *line, int *word, const char *const *
     return true;
 }
 
-static bool number(Compiler *c, const Line *line, int *word, uint8_t *out)
+bool operand_number(Compiler *c, const Line *line, int *word, uint8_t *out)
 {
     int value;
     if (!text_number(c->text, line, *word, 0, KD_FAR, &value))
@@ -50,8 +35,7 @@ static bool number(Compiler *c, const Line *line, int *word, uint8_t *out)
     return true;
 }
 
-static void put(char *out, int size, const char *format, ...) __attribute__((format(printf, 3, 4)));
-static void put(char *out, int size, const char *format, ...)
+void operand_put(char *out, int size, const char *format, ...)
 {
     size_t used = strlen(out);
     va_list arguments;
@@ -62,38 +46,38 @@ static void put(char *out, int size, const char *format, ...)
 
 /* ---- who, number, type, amount, range ---- */
 
-static bool parse_WHO(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_WHO(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"me", "opponent"};
-    return choice(c, line, word, words, 2, "\"me\" or \"opponent\"", &in->who);
+    return operand_choice(c, line, word, words, 2, "\"me\" or \"opponent\"", &in->who);
 }
 
-static void print_WHO(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_WHO(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
-    put(out, size, in->who == WHO_ME ? "you" : "the opponent");
+    operand_put(out, size, in->who == WHO_ME ? "you" : "the opponent");
 }
 
-static bool parse_NUMBER(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_NUMBER(Compiler *c, const Line *line, int *word, Instr *in)
 {
-    return number(c, line, word, &in->n);
+    return operand_number(c, line, word, &in->n);
 }
 
-static void print_NUMBER(const rs_Rules *rules, const Instr *in, char *out, int size)
-{
-    (void)rules;
-    put(out, size, "%d", in->n);
-}
-
-static bool parse_TYPE(Compiler *c, const Line *line, int *word, Instr *in)
-{
-    return choice(c, line, word, kd_type_words, 3, "a type of attack", &in->n);
-}
-
-static void print_TYPE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_NUMBER(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
-    put(out, size, "%s", kd_type_words[in->n]);
+    operand_put(out, size, "%d", in->n);
+}
+
+bool parse_TYPE(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    return operand_choice(c, line, word, kd_type_words, 3, "a type of attack", &in->n);
+}
+
+void print_TYPE(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    (void)rules;
+    operand_put(out, size, "%s", kd_type_words[in->n]);
 }
 
 bool kd_parse_amount(Compiler *c, const Line *line, int word, int *heavy, int *light, int *any)
@@ -117,7 +101,7 @@ bool kd_parse_amount(Compiler *c, const Line *line, int word, int *heavy, int *l
     return false;
 }
 
-static bool parse_AMOUNT(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_AMOUNT(Compiler *c, const Line *line, int *word, Instr *in)
 {
     int heavy, light, any;
     if (!kd_parse_amount(c, line, *word, &heavy, &light, &any))
@@ -132,14 +116,14 @@ static bool parse_AMOUNT(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-static void print_AMOUNT(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_AMOUNT(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->heavy)
-        put(out, size, "%d heavy", in->heavy);
+        operand_put(out, size, "%d heavy", in->heavy);
     if (in->light)
-        put(out, size, "%s%d light", in->heavy ? " and " : "", in->light);
-    put(out, size, in->heavy + in->light == 1 ? " wound" : " wounds");
+        operand_put(out, size, "%s%d light", in->heavy ? " and " : "", in->light);
+    operand_put(out, size, in->heavy + in->light == 1 ? " wound" : " wounds");
 }
 
 bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, bool *unranged)
@@ -167,7 +151,7 @@ bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, b
     return true;
 }
 
-static bool range_into(Compiler *c, const Line *line, int *word, Instr *in)
+bool operand_range(Compiler *c, const Line *line, int *word, Instr *in)
 {
     int lo, hi;
     bool unranged;
@@ -179,36 +163,36 @@ static bool range_into(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-static bool parse_RANGE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_RANGE(Compiler *c, const Line *line, int *word, Instr *in)
 {
-    return range_into(c, line, word, in);
+    return operand_range(c, line, word, in);
 }
 
-static void print_RANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_RANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->lo == in->hi)
-        put(out, size, "%d", in->lo);
+        operand_put(out, size, "%d", in->lo);
     else if (in->hi == KD_FAR)
-        put(out, size, "%d or more", in->lo);
+        operand_put(out, size, "%d or more", in->lo);
     else
-        put(out, size, "%d-%d", in->lo, in->hi);
+        operand_put(out, size, "%d-%d", in->lo, in->hi);
 }
 
 /* ---- movement ---- */
 
-static bool parse_DIRECTION(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_DIRECTION(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"toward", "away", "any", "either"};
-    return choice(c, line, word, words, 4, "a direction", &in->what);
+    return operand_choice(c, line, word, words, 4, "a direction", &in->what);
 }
 
-static void print_DIRECTION(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_DIRECTION(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     static const char *const words[] = {"toward the other", "away from the other",
                                         "at most, either way or not", "either way"};
     (void)rules;
-    put(out, size, "%s", words[in->what]);
+    operand_put(out, size, "%s", words[in->what]);
 }
 
 /* A token's id, or `own` for the signature token. */
@@ -236,7 +220,7 @@ static bool token_into(Compiler *c, const Line *line, int *word, Instr *in, bool
     return true;
 }
 
-static bool parse_TOKEN(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_TOKEN(Compiler *c, const Line *line, int *word, Instr *in)
 {
     return token_into(c, line, word, in, true);
 }
@@ -247,18 +231,18 @@ static const char *token_name(const rs_Rules *rules, int token)
                               : rules->label[rules->knockdown->token[token].label].name[RS_ENGLISH];
 }
 
-static void print_TOKEN(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_TOKEN(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
-    put(out, size, "%s", token_name(rules, in->token));
+    operand_put(out, size, "%s", token_name(rules, in->token));
 }
 
-static bool parse_REACH(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_REACH(Compiler *c, const Line *line, int *word, Instr *in)
 {
     in->what = REACH_UP_TO;
     if (is(line, *word, "within")) {
         in->what = REACH_WITHIN;
         ++*word;
-        return range_into(c, line, word, in);
+        return operand_range(c, line, word, in);
     }
     if (is(line, *word, "onto")) {
         in->what = REACH_ONTO;
@@ -266,39 +250,39 @@ static bool parse_REACH(Compiler *c, const Line *line, int *word, Instr *in)
         ++*word;
         return token_into(c, line, word, in, false);
     }
-    return number(c, line, word, &in->n);
+    return operand_number(c, line, word, &in->n);
 }
 
-static void print_REACH(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_REACH(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     if (in->what == REACH_UP_TO)
-        put(out, size, "up to %d", in->n);
+        operand_put(out, size, "up to %d", in->n);
     else if (in->what == REACH_ONTO)
-        put(out, size, "to a free space with %s", token_name(rules, in->token));
+        operand_put(out, size, "to a free space with %s", token_name(rules, in->token));
     else {
-        put(out, size, "to a free space ");
+        operand_put(out, size, "to a free space ");
         print_RANGE(rules, in, out, size);
-        put(out, size, " from the other fighter");
+        operand_put(out, size, " from the other fighter");
     }
 }
 
 /* ---- cards and prices ---- */
 
-static bool parse_MANNER(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_MANNER(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"own", "random", "shown"};
-    if (!choice(c, line, word, words, 3, "\"own\", \"random\" or \"shown\"", &in->what))
+    if (!operand_choice(c, line, word, words, 3, "\"own\", \"random\" or \"shown\"", &in->what))
         return false;
-    return in->what != MANNER_SHOWN || number(c, line, word, &in->lo);
+    return in->what != MANNER_SHOWN || operand_number(c, line, word, &in->lo);
 }
 
-static void print_MANNER(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_MANNER(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->what == MANNER_SHOWN)
-        put(out, size, "of %d shown, picked by the other", in->lo);
+        operand_put(out, size, "of %d shown, picked by the other", in->lo);
     else
-        put(out, size, in->what == MANNER_OWN ? "by own choice" : "at random");
+        operand_put(out, size, in->what == MANNER_OWN ? "by own choice" : "at random");
 }
 
 bool kd_parse_symbols(Compiler *c, const Line *line, int word, int *mask)
@@ -349,7 +333,7 @@ static bool price_symbols(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-static bool parse_PRICE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_PRICE(Compiler *c, const Line *line, int *word, Instr *in)
 {
     if (*word >= line->words) {
         text_problem(c->text, line, *word, "a price is missing here");
@@ -360,7 +344,7 @@ static bool parse_PRICE(Compiler *c, const Line *line, int *word, Instr *in)
         return price_symbols(c, line, word, in);
     *word += any || up_to;
     in->n = KD_FAR;
-    if (!any && !number(c, line, word, &in->n))
+    if (!any && !operand_number(c, line, word, &in->n))
         return false;
     if (!any && !up_to && in->n != 1) {
         text_problem(c->text, line, *word - 1, "a fixed price is 1; write \"up-to %d\" for more",
@@ -383,86 +367,86 @@ static bool parse_PRICE(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-static void print_symbols(int mask, char *out, int size)
+void operand_print_symbols(int mask, char *out, int size)
 {
     const char *between = "";
     if (mask == ANY_SYMBOL)
-        put(out, size, "?");
+        operand_put(out, size, "?");
     for (int i = 0; i < 4 && mask != ANY_SYMBOL; i++)
         if (mask >> i & 1) {
-            put(out, size, "%s%s", between, kd_symbol_words[i]);
+            operand_put(out, size, "%s%s", between, kd_symbol_words[i]);
             between = "/";
         }
 }
 
-static void print_PRICE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_PRICE(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     if (in->what == PRICE_SYMBOLS) {
         for (int i = 0; i < in->slots; i++) {
-            put(out, size, i ? " " : "");
-            print_symbols(in->slot[i / 2] >> (i % 2 * 4) & 15, out, size);
+            operand_put(out, size, i ? " " : "");
+            operand_print_symbols(in->slot[i / 2] >> (i % 2 * 4) & 15, out, size);
         }
         return;
     }
     if (in->n == KD_FAR)
-        put(out, size, "any number of ");
+        operand_put(out, size, "any number of ");
     else
-        put(out, size, in->n > 1 ? "up to %d " : "%d ", in->n);
+        operand_put(out, size, in->n > 1 ? "up to %d " : "%d ", in->n);
     if (in->what == PRICE_TOKENS) {
-        put(out, size, "%s", token_name(rules, in->token));
+        operand_put(out, size, "%s", token_name(rules, in->token));
         return;
     }
-    put(out, size, in->n > 1 ? "cards" : "card");
+    operand_put(out, size, in->n > 1 ? "cards" : "card");
     if (in->flag) {
-        put(out, size, " with ");
-        print_symbols(in->flag, out, size);
+        operand_put(out, size, " with ");
+        operand_print_symbols(in->flag, out, size);
     }
 }
 
 /* ---- tokens ---- */
 
-static bool parse_PLACE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_PLACE(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"me", "opponent", "within"};
-    if (!choice(c, line, word, words, 3, "a place", &in->what))
+    if (!operand_choice(c, line, word, words, 3, "a place", &in->what))
         return false;
-    return in->what != PLACE_WITHIN || range_into(c, line, word, in);
+    return in->what != PLACE_WITHIN || operand_range(c, line, word, in);
 }
 
-static void print_PLACE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_PLACE(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     if (in->what != PLACE_WITHIN) {
-        put(out, size, in->what == PLACE_ME ? "on your side" : "on the opponent's board");
+        operand_put(out, size, in->what == PLACE_ME ? "on your side" : "on the opponent's board");
         return;
     }
-    put(out, size, "on spaces ");
+    operand_put(out, size, "on spaces ");
     print_RANGE(rules, in, out, size);
-    put(out, size, " from you");
+    operand_put(out, size, " from you");
 }
 
-static bool parse_COUNT(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_COUNT(Compiler *c, const Line *line, int *word, Instr *in)
 {
     in->n = KD_FAR;
     if (!is(line, *word, "all"))
-        return number(c, line, word, &in->n);
+        return operand_number(c, line, word, &in->n);
     ++*word;
     return true;
 }
 
-static void print_COUNT(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_COUNT(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->n == KD_FAR)
-        put(out, size, "every");
+        operand_put(out, size, "every");
     else
-        put(out, size, "%d", in->n);
+        operand_put(out, size, "%d", in->n);
 }
 
-static bool parse_WHERE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_WHERE(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"me", "opponent", "here", "near-opponent"};
     int reach;
-    if (!choice(c, line, word, words, 4, "a place", &in->what))
+    if (!operand_choice(c, line, word, words, 4, "a place", &in->what))
         return false;
     if (in->what != WHERE_NEAR)
         return true;
@@ -473,47 +457,48 @@ static bool parse_WHERE(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-static void print_WHERE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_WHERE(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     static const char *const words[] = {"on your board", "on the opponent's board", "here"};
     (void)rules;
     if (in->what == WHERE_NEAR)
-        put(out, size, "at most %d from the opponent", in->hi);
+        operand_put(out, size, "at most %d from the opponent", in->hi);
     else
-        put(out, size, "%s", words[in->what]);
+        operand_put(out, size, "%s", words[in->what]);
 }
 
 /* ---- the rest of the verbs ---- */
 
-static bool parse_CANCELLED(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_CANCELLED(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"move", "attack"};
-    return choice(c, line, word, words, 2, "\"move\" or \"attack\"", &in->what);
+    return operand_choice(c, line, word, words, 2, "\"move\" or \"attack\"", &in->what);
 }
 
-static void print_CANCELLED(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_CANCELLED(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
-    put(out, size, in->what == CANCEL_MOVE ? "the movement" : "the attack");
+    operand_put(out, size, in->what == CANCEL_MOVE ? "the movement" : "the attack");
 }
 
-static bool parse_DICE_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_DICE_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"add", "reroll"};
-    return choice(c, line, word, words, 2, "\"add\" or \"reroll\"", &in->what) &&
-           number(c, line, word, &in->n);
+    return operand_choice(c, line, word, words, 2, "\"add\" or \"reroll\"", &in->what) &&
+           operand_number(c, line, word, &in->n);
 }
 
-static void print_DICE_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_DICE_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->what == DICE_ADD)
-        put(out, size, "%d is added to the sum", in->n);
+        operand_put(out, size, "%d is added to the sum", in->n);
     else
-        put(out, size, in->n == 1 ? "a die is rolled again" : "%d dice are rolled again", in->n);
+        operand_put(out, size, in->n == 1 ? "a die is rolled again" : "%d dice are rolled again",
+                    in->n);
 }
 
-static bool parse_PER(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_PER(Compiler *c, const Line *line, int *word, Instr *in)
 {
     const char *quantities[PER_COUNT];
     int count = 0;
@@ -521,21 +506,21 @@ static bool parse_PER(Compiler *c, const Line *line, int *word, Instr *in)
         if (kd_vocabulary.word[i].kind == WORD_QUANTITY)
             quantities[count++] = kd_vocabulary.word[i].word;
     ++*word;
-    if (!choice(c, line, word, quantities, count, "a quantity", &in->per))
+    if (!operand_choice(c, line, word, quantities, count, "a quantity", &in->per))
         return false;
     in->per++;
     return true;
 }
 
-static void print_PER(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_PER(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->per)
-        put(out, size, " for each %s",
-            vocabulary_word(&kd_vocabulary, WORD_QUANTITY, in->per)->doc);
+        operand_put(out, size, " for each %s",
+                    vocabulary_word(&kd_vocabulary, WORD_QUANTITY, in->per)->doc);
 }
 
-static bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, Instr *in)
 {
     (void)c;
     (void)line;
@@ -544,236 +529,11 @@ static bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-static void print_AS_STRIKE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_AS_STRIKE(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->flag)
-        put(out, size, ", which may be blocked");
-}
-
-/* ---- standing statements ---- */
-
-/* The conditions a selector narrows by, while it is read. */
-typedef struct Narrowing {
-    bool cards_only, incoming;
-    int named, named_first; /* words of the line */
-    int symbols, printed_lo, printed_hi, reach;
-} Narrowing;
-
-static bool selected(const Compiler *c, const Line *line, const Narrowing *by, const Attack *attack)
-{
-    bool special = c->rules->label[attack->label].kind == LABEL_SPECIAL;
-    if (by->cards_only && special)
-        return false;
-    if (by->symbols && !(attack->symbols & by->symbols))
-        return false;
-    if (by->printed_hi >= 0 &&
-        (attack->unranged || attack->lo != by->printed_lo || attack->hi != by->printed_hi))
-        return false;
-    if (by->reach && (attack->unranged || attack->hi < by->reach || attack->hi == KD_FAR))
-        return false;
-    for (int i = 0; i < by->named; i++)
-        if (strcmp(line->word[by->named_first + i].text, c->rules->label[attack->label].id) == 0)
-            return true;
-    return by->named == 0;
-}
-
-static bool parse_named(Compiler *c, const Line *line, int *word, Narrowing *by)
-{
-    const kd_Rules *kd = tables(c);
-    by->named_first = *word;
-    while (*word < line->words && !is(line, *word, "add") && !is(line, *word, "less") &&
-           !is(line, *word, "set") && !is(line, *word, "at")) {
-        const char *ids[KD_MAX_ATTACKS];
-        for (int i = 0; i < kd->attacks; i++)
-            ids[i] = c->rules->label[kd->attack[i].label].id;
-        if (text_choice(c->text, line, *word, ids, kd->attacks, "an attack") < 0)
-            return false;
-        ++*word;
-        by->named++;
-    }
-    return true;
-}
-
-/* One narrowing word after another, as long as there are any. */
-static bool parse_narrowing(Compiler *c, const Line *line, int *word, Narrowing *by, Selector *into)
-{
-    int lo, hi;
-    bool unranged;
-    for (;;) {
-        if (is(line, *word, "named")) {
-            ++*word;
-            if (!parse_named(c, line, word, by))
-                return false;
-        } else if (is(line, *word, "with")) {
-            if (!kd_parse_symbols(c, line, ++*word, &by->symbols))
-                return false;
-            ++*word;
-        } else if (is(line, *word, "printed")) {
-            if (!kd_parse_range(c, line, ++*word, &by->printed_lo, &by->printed_hi, &unranged))
-                return false;
-            ++*word;
-        } else if (is(line, *word, "reach")) {
-            if (!text_number(c->text, line, ++*word, 1, KD_FAR, &by->reach))
-                return false;
-            ++*word;
-        } else if (is(line, *word, "at")) {
-            if (!kd_parse_range(c, line, ++*word, &lo, &hi, &unranged))
-                return false;
-            into->lo = (uint8_t)lo;
-            into->hi = (uint8_t)hi;
-            ++*word;
-        } else {
-            return true;
-        }
-    }
-}
-
-static bool parse_SELECTOR(Compiler *c, const Line *line, int *word, Instr *in)
-{
-    static const char *const words[] = {"cards", "attacks", "incoming"};
-    kd_Rules *kd = tables(c);
-    uint8_t what;
-    Narrowing by = {.printed_hi = -1};
-    if (kd->selectors == KD_MAX_SELECTORS) {
-        text_problem(c->text, line, *word, "too many standing statements in all boxes together");
-        return false;
-    }
-    Selector *selector = &kd->selector[kd->selectors];
-    selector->hi = 255;
-    if (!choice(c, line, word, words, 3, "\"cards\", \"attacks\" or \"incoming\"", &what) ||
-        !parse_narrowing(c, line, word, &by, selector))
-        return false;
-    by.cards_only = what == 0;
-    selector->incoming = what == 2;
-    for (int i = 0; i < kd->attacks; i++)
-        if (selected(c, line, &by, &kd->attack[i]))
-            selector->attack[i / 64] |= (uint64_t)1 << (i % 64);
-    in->jump = (uint16_t)kd->selectors++;
-    return true;
-}
-
-/* The selected attacks by id, each once: what the text really reaches. */
-static void print_SELECTOR(const rs_Rules *rules, const Instr *in, char *out, int size)
-{
-    const kd_Rules *kd = rules->knockdown;
-    const Selector *selector = &kd->selector[in->jump];
-    int count = 0, all = kd->attacks;
-    for (int i = 0; i < all; i++)
-        count += (int)(selector->attack[i / 64] >> (i % 64) & 1);
-    put(out, size, selector->incoming ? "attacks on you" : "your attacks");
-    if (selector->hi != 255)
-        put(out, size, selector->hi == KD_FAR ? " from %d or more away" : " from %d to %d away",
-            selector->lo, selector->hi);
-    if (count == all)
-        return;
-    const char *between = " (";
-    for (int i = 0; i < all; i++) {
-        if (!(selector->attack[i / 64] >> (i % 64) & 1))
-            continue;
-        bool said = false;
-        for (int j = 0; j < i; j++)
-            said |=
-                (selector->attack[j / 64] >> (j % 64) & 1) &&
-                !strcmp(rules->label[kd->attack[i].label].id, rules->label[kd->attack[j].label].id);
-        if (said)
-            continue;
-        put(out, size, "%s%s", between, rules->label[kd->attack[i].label].id);
-        between = ", ";
-    }
-    put(out, size, ")");
-}
-
-static bool parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
-{
-    static const char *const words[] = {"set", "add"};
-    if (!choice(c, line, word, words, 2, "\"set\" or \"add\"", &in->what))
-        return false;
-    return in->what == CHANGE_SET ? range_into(c, line, word, in) : number(c, line, word, &in->n);
-}
-
-static void print_RANGE_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
-{
-    if (in->what == CHANGE_ADD) {
-        put(out, size, "reach %d farther", in->n);
-        return;
-    }
-    put(out, size, "have range ");
-    print_RANGE(rules, in, out, size);
-}
-
-static bool parse_POOL_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
-{
-    static const char *const words[] = {"add", "less"};
-    int heavy, light, any;
-    if (!choice(c, line, word, words, 2, "\"add\" or \"less\"", &in->what) ||
-        !kd_parse_amount(c, line, *word, &heavy, &light, &any))
-        return false;
-    in->what = in->what == 0 ? CHANGE_ADD : CHANGE_LESS;
-    if (any && in->what == CHANGE_ADD) {
-        text_problem(c->text, line, *word, "say which wounds are added: L or H");
-        return false;
-    }
-    in->heavy = (uint8_t)heavy;
-    in->light = (uint8_t)light;
-    in->flag = any > 0;
-    in->n = (uint8_t)any;
-    ++*word;
-    return true;
-}
-
-static void print_POOL_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
-{
-    put(out, size, in->what == CHANGE_ADD ? "add " : "lose ");
-    if (in->flag)
-        put(out, size, "%d of any kind, light first,", in->n);
-    else
-        print_AMOUNT(rules, in, out, size);
-    put(out, size, in->what == CHANGE_ADD ? " to the pool" : " of the pool");
-}
-
-/* lo: the symbol in hand; hi: what it may be used as. */
-static bool parse_COST_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
-{
-    int from, to;
-    if (is(line, *word, "less")) {
-        in->what = COST_LESS;
-        ++*word;
-        return number(c, line, word, &in->n);
-    }
-    if (is(line, *word, "all") && is(line, *word + 1, "as") && is(line, *word + 2, "?")) {
-        in->what = COST_ALL;
-        *word += 3;
-        return true;
-    }
-    if (!kd_parse_symbols(c, line, *word, &from))
-        return false;
-    if (!is(line, *word + 1, "as")) {
-        text_problem(c->text, line, *word + 1, "\"as\" is missing here");
-        return false;
-    }
-    if (!kd_parse_symbols(c, line, *word + 2, &to))
-        return false;
-    in->what = COST_AS;
-    in->lo = (uint8_t)from;
-    in->hi = (uint8_t)to;
-    *word += 3;
-    return true;
-}
-
-static void print_COST_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
-{
-    (void)rules;
-    if (in->what == COST_LESS)
-        put(out, size, "a Strike or Ability of 2 or more symbols costs %d less", in->n);
-    else if (in->what == COST_ALL)
-        put(out, size, "any symbol pays for your Strikes and Abilities");
-    else {
-        put(out, size, "your ");
-        print_symbols(in->lo, out, size);
-        put(out, size, " may be used as ");
-        print_symbols(in->hi, out, size);
-    }
+        operand_put(out, size, ", which may be blocked");
 }
 
 /* ---- the vocabulary ---- */
@@ -800,6 +560,8 @@ static void check(Compiler *c, const Line *line, const Instr *in)
 {
     static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,   OP_TAKE,
                                    OP_PAY,  OP_REFRESH, OP_DISCARD};
+    if (in->op == OP_ACTIONS && in->n == 0)
+        text_problem(c->text, line, 1, "a turn has at least 1 action, or matches would not end");
     for (int i = 0; i < COUNT(loud) && c->context == CONTEXT_QUIET; i++)
         if (in->op == loud[i])
             text_problem(c->text, line, 0,

@@ -147,7 +147,7 @@ static bool combo_offered(const Game *g)
     Game ahead = {g->rules, g->deck, &after, NULL};
     rs_Action out[RS_MAX_ACTIONS];
     frame_push(&ahead, PROC_COMBO, g->s->turn);
-    return combo_list(&ahead, out) > 0;
+    return combo_list(&ahead, out) > 0 && act_kind(out[0]) != DO_END;
 }
 
 int turn_list(const Game *g, rs_Action *out)
@@ -156,10 +156,10 @@ int turn_list(const Game *g, rs_Action *out)
     n += list_row(g, DO_ATTACK, out + n);
     if (g->s->seat[seat].triggers >> ON_ATTACK_ACTION & 1)
         n += list_attack_texts(g, seat, out + n);
-    if (combo_offered(g))
-        out[n++] = act(DO_COMBO, 0, 0);
     if (arena_of(g)->corridors)
         n += list_travels(g, seat, out + n);
+    if (n == 0 || combo_offered(g)) /* who can do nothing else may always combo for nothing */
+        out[n++] = act(DO_COMBO, 0, 0);
     return n;
 }
 

@@ -245,6 +245,8 @@ static Verbed verb_dice(Game *g, ProgramFrame *f, const Instr *in)
         event_all(g, EV_ADDED, f->seat, f->label, n, 0, 0);
         return NEXT;
     }
+    if (test->die[0] == 0 && !RULED(g->s, TEST_VARIANT)) /* nothing was rolled (K10.6) */
+        return NEXT;
     test_reroll(g, test, f->seat, n);
     return WAIT;
 }
