@@ -62,28 +62,28 @@ Throw dice_throw(SecretDice *dice)
     return hand;
 }
 
-/* Sixteen bits at a time: a block lasts for 32 numbers. */
-static uint32_t throw_bits(Throw *hand)
+/* A byte at a time: a block lasts for 64 numbers, more than a shuffle needs. */
+static uint32_t throw_byte(Throw *hand)
 {
     if (hand->left == 0) {
         chacha_block(hand->dice, hand->word);
         hand->dice->counter++;
-        hand->left = 32;
+        hand->left = 64;
     }
     int i = --hand->left;
-    return hand->word[i / 2] >> (i % 2 * 16) & 0xffff;
+    return hand->word[i / 4] >> (i % 4 * 8) & 0xff;
 }
 
-/* Lemire's method: the high half of a product, redrawn in the rare biased zone. */
+/* Lemire's method: the high half of a product, redrawn in the biased zone. */
 int throw_below(Throw *hand, int below)
 {
-    uint32_t n = (uint32_t)below, product = throw_bits(hand) * n;
-    if ((product & 0xffff) < n) {
-        uint32_t unfair = 0x10000 % n;
-        while ((product & 0xffff) < unfair)
-            product = throw_bits(hand) * n;
+    uint32_t n = (uint32_t)below, product = throw_byte(hand) * n;
+    if ((product & 0xff) < n) {
+        uint32_t unfair = 0x100 % n;
+        while ((product & 0xff) < unfair)
+            product = throw_byte(hand) * n;
     }
-    return (int)(product >> 16);
+    return (int)(product >> 8);
 }
 
 void throw_shuffle(Throw *hand, uint8_t *items, int count)

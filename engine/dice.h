@@ -24,7 +24,7 @@ typedef struct Throw {
 void dice_key(SecretDice *dice, const uint8_t seed[32]);
 Throw dice_throw(SecretDice *dice);
 
-/* Uniform over 0 .. below-1, without bias; below is at most 1000. */
+/* Uniform over 0 .. below-1, without bias; below is at most 100. */
 int throw_below(Throw *hand, int below);
 void throw_shuffle(Throw *hand, uint8_t *items, int count);
 

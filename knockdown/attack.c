@@ -37,18 +37,17 @@ static bool selects(const Game *g, const Instr *in, int attack)
            d <= selector->hi;
 }
 
-bool attack_in_range(const Game *g, int seat, const Attack *attack)
+/* With the standing texts of the seat that change ranges. */
+bool attack_in_changed_range(const Game *g, int seat, const Attack *attack)
 {
     int lo = attack->lo, hi = attack->hi, d = distance(g);
-    if (g->s->seat[seat].statics & 1 && !attack->unranged) {
-        for (int slot = 0; slot < 2; slot++) {
-            const Instr *in = skill_standing(g, seat, slot, OP_RANGE);
-            for (; in; in = standing_next(g, seat, in + 1, OP_RANGE))
-                if (selects(g, in, (int)(attack - g->rules->attack)))
-                    change_range(g, in, &lo, &hi);
-        }
+    for (int slot = 0; slot < 2; slot++) {
+        const Instr *in = skill_standing(g, seat, slot, OP_RANGE);
+        for (; in; in = standing_next(g, seat, in + 1, OP_RANGE))
+            if (selects(g, in, (int)(attack - g->rules->attack)))
+                change_range(g, in, &lo, &hi);
     }
-    return (unsigned)(d - lo) <= (unsigned)(hi - lo);
+    return d >= lo && d <= hi;
 }
 
 /* ---- The damage pool ---- */

@@ -140,15 +140,15 @@ int list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out)
 /* One action for each kind in the Row, in the order in which they lie. */
 int list_row(const Game *g, int action, rs_Action *out)
 {
+    const Deck *deck = g->deck;
     uint64_t listed = 0;
     int n = 0;
     for (int i = 0; i < KD_ROW; i++) { /* without a branch: chance cannot be predicted */
-        bool there = g->s->row[i] != KD_EMPTY;
-        int kind = g->deck->kind[there ? g->s->row[i] : 0];
-        bool again = listed >> kind & 1;
-        listed |= (uint64_t)there << kind;
-        out[n] = act(action, g->deck->attack[kind], 0);
-        n += there & !again;
+        unsigned copy = g->s->row[i], kind = deck->kind[copy % KD_KIND_ROOM];
+        unsigned there = copy != KD_EMPTY, again = listed >> kind & 1;
+        listed |= (uint64_t)1 << kind;
+        out[n] = act(action, deck->attack[kind], 0);
+        n += (int)(there & ~again);
     }
     return n;
 }

@@ -327,7 +327,16 @@ void pay_price_begin(Game *g, int seat, const Instr *price, int label);
 
 /* ---- attack.c, react.c, skills.c, block.c ---- */
 
-bool attack_in_range(const Game *g, int seat, const Attack *attack);
+bool attack_in_changed_range(const Game *g, int seat, const Attack *attack);
+
+/* K13: most seats have no text that changes a range. */
+static inline bool attack_in_range(const Game *g, int seat, const Attack *attack)
+{
+    if (g->s->seat[seat].statics & 1 && !attack->unranged)
+        return attack_in_changed_range(g, seat, attack);
+    return (unsigned)(distance(g) - attack->lo) <= (unsigned)(attack->hi - attack->lo);
+}
+
 void attack_begin(Game *g, int seat, int attack);
 /* These return whether there is somebody to ask: whether a frame was pushed. */
 bool react_begin(Game *g, int seat, int trigger);

@@ -22,6 +22,7 @@ enum {
     KD_SKILL_CARDS = 12, /* skills in a box (K1.1) */
     KD_MAX_CANDLES = 4,
     KD_MAX_COPIES = KD_DECK_CARDS + KD_MAX_CANDLES,
+    KD_KIND_ROOM = 64,
     KD_MAX_SPACES = 16,
     KD_MAX_SLOTS = 4, /* symbols in a cost */
     KD_SPECIALS = 4,  /* special attacks on a board (K1.2) */
@@ -154,8 +155,8 @@ typedef struct Deck {
     uint64_t first[16];              /* copies whose first symbol is in this set of symbols */
     uint64_t second[16];             /* likewise their second symbol */
     uint16_t attack[KD_MAX_COPIES];  /* the attack of each kind */
-    uint8_t kind[KD_MAX_COPIES];     /* the kind of each copy */
-    uint8_t symbols[KD_MAX_COPIES];  /* the symbols of each copy */
+    uint8_t kind[KD_KIND_ROOM]; /* the kind of each copy, and one that no card has of KD_EMPTY */
+    uint8_t symbols[KD_MAX_COPIES]; /* the symbols of each copy */
     uint8_t kinds, copies;
     uint8_t joker;       /* how many symbols an unseen card may have */
     uint8_t taken_texts; /* whether some card has a `taken` text */

@@ -74,6 +74,7 @@ static void derive_deck(Compiler *c, Box *box, int index)
     kd_Rules *kd = c->rules->knockdown;
     int cards = 0;
     box->deck.joker = 1;
+    box->deck.kind[KD_NONE % KD_KIND_ROOM] = KD_MAX_COPIES - 1;
     for (int i = 0; i < kd->attacks; i++)
         if (kd->attack[i].box == index)
             cards += kd->attack[i].copies;
