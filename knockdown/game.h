@@ -322,6 +322,8 @@ uint64_t symbols_holders(const Game *g, int seat, uint64_t copies, int mask);
 bool pay_possible(const Game *g, int seat, const Attack *attack);
 /* Whether a spectator must think that the seat may be able to pay. */
 bool pay_thinkable(const Game *g, int seat, const Attack *attack);
+/* Whether the hands allow the payment under way, if there is one. */
+bool pay_fits(const Game *g);
 void pay_begin(Game *g, int seat, const Attack *attack);
 void pay_price_begin(Game *g, int seat, const Instr *price, int label);
 

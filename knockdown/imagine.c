@@ -153,18 +153,13 @@ static void shuffle(uint8_t *items, int count, rs_Dice *dice)
     }
 }
 
-static void imagine_cards(const Deck *deck, const kd_View *view, rs_Dice *dice, kd_State *s)
+/* Hands and deck from the shuffled unseen cards. */
+static void deal_unseen(const Deck *deck, const kd_View *view, rs_Dice *dice, uint8_t *unseen,
+                        int left, kd_State *s)
 {
-    Copies copies = {.deck = deck};
-    uint8_t unseen[KD_MAX_COPIES];
-    int left = place_seen(view, &copies, s, unseen);
-    bool laid = view->frame[0].proc != PROC_SETUP; /* no deck yet during the skill draft */
-    if (!laid)
-        return;
     shuffle(unseen, left, dice);
     for (int seat = 0; seat < 2; seat++) {
         Seat *me = &s->seat[seat];
-        me->hand |= me->known;
         for (int missing = view->seat[seat].cards - set_count(me->hand); missing > 0; missing--)
             me->hand |= set_of(unseen[--left]);
     }
@@ -174,6 +169,26 @@ static void imagine_cards(const Deck *deck, const kd_View *view, rs_Dice *dice, 
         s->deck[left++] = s->deck[at];
         s->deck[at] = U8(deck->copies + candle);
     }
+}
+
+/* Dealt again until a payment under way can be completed: that it was announced is no behaviour
+ * but a fact of the rules. The real hand is among the possible ones, so this ends. */
+static void imagine_cards(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_State *s)
+{
+    const Game g = {rules, rules->deck[view->arena], s, NULL};
+    Copies copies = {.deck = g.deck};
+    uint8_t unseen[KD_MAX_COPIES];
+    int left = place_seen(view, &copies, s, unseen);
+    if (view->frame[0].proc == PROC_SETUP) /* no deck yet during the skill draft */
+        return;
+    uint64_t held[2];
+    for (int seat = 0; seat < 2; seat++)
+        held[seat] = s->seat[seat].hand | s->seat[seat].known;
+    do {
+        for (int seat = 0; seat < 2; seat++)
+            s->seat[seat].hand = held[seat];
+        deal_unseen(g.deck, view, dice, unseen, left, s);
+    } while (!pay_fits(&g));
 }
 
 /* The copies that a discard under way names, from their kinds in the view. */
@@ -250,8 +265,8 @@ void kd_imagine(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_St
     for (int seat = 0; seat < 2; seat++)
         imagine_seat(&view->seat[seat], &s->seat[seat]);
     imagine_skills(&rules->box[view->skills], view, dice, s);
-    imagine_cards(deck, view, dice, s);
     memcpy(s->frame, view->frame, view->depth * sizeof(Frame));
+    imagine_cards(rules, view, dice, s);
     for (int i = 0; i < s->depth; i++)
         if (s->frame[i].proc == PROC_DISCARD)
             imagine_discard(deck, s, dice, (CountFrame *)(void *)&s->frame[i]);

@@ -203,6 +203,16 @@ static bool fits(const Game *g, const PayFrame *f, int symbols)
     return seated(slots, f->picked + 1, 0);
 }
 
+/* Symbols of the cards picked so far that can be used as one of `mask`. */
+static int picked_within(const Game *g, const PayFrame *f, int mask)
+{
+    int count = 0, symbols = usable(g, f->seat, mask);
+    for (int i = 0; i < f->picked; i++)
+        count += set_count((uint64_t)(picked_symbols(f, i) & symbols));
+    return count;
+}
+
+/* Whether these copies can complete the payment, by Hall's theorem again. */
 static bool price_possible(const Game *g, const PayFrame *f, uint64_t copies, int jokers)
 {
     for (int set = 1; set < 1 << f->slots; set++) {
@@ -212,10 +222,19 @@ static bool price_possible(const Game *g, const PayFrame *f, uint64_t copies, in
                 mask |= f->slot[i];
                 need++;
             }
-        if (symbols_within(g, f->seat, copies, mask) + jokers < need)
+        if (symbols_within(g, f->seat, copies, mask) + picked_within(g, f, mask) + jokers < need)
             return false;
     }
     return true;
+}
+
+/* A payment under way was possible when it was announced: a hand that is imagined must fit. */
+bool pay_fits(const Game *g)
+{
+    const PayFrame *f = TOP(PayFrame, g);
+    if (f->proc != PROC_PAY || (f->optional && f->picked == 0))
+        return true;
+    return price_possible(g, f, g->s->seat[f->seat].hand, f->less);
 }
 
 /* Ruling skill-optional: pay less, or in full if the hand can. */
