@@ -166,8 +166,7 @@ static uint64_t hash_rules(const rs_Rules *rules)
         hash = hash_bytes(hash, rules->label[i].id, strlen(rules->label[i].id));
     }
     hash = hash_bytes(hash, rules->code, (size_t)rules->code_size * sizeof(Instr));
-    size_t head = offsetof(kd_Rules, attacks); /* before it: pointers */
-    return hash_bytes(hash, (const char *)kd + head, sizeof *kd - head);
+    return kd_hash(kd, hash);
 }
 
 static void compile_source(Compiler *c, const Line *first, int pass)

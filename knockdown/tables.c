@@ -1,5 +1,6 @@
 /* tables.c - the end of compiling Knockdown: whole boxes are checked, and the tables that play
  * reads (decks, needs of costs, reactions of boards) are derived from what authors wrote. */
+#include "../engine/hash.h"
 #include "../engine/labels.h"
 #include "../engine/set.h"
 #include "boxes.h"
@@ -203,4 +204,14 @@ void kd_compile_end(Compiler *c)
         derive_board(c, &kd->board[i]);
     for (int i = 0; i < kd->boxes; i++)
         derive_box(c, &kd->box[i], i);
+}
+
+uint64_t kd_hash(const kd_Rules *kd, uint64_t hash)
+{
+    hash = hash_bytes(hash, kd->attack, (size_t)kd->attacks * sizeof *kd->attack);
+    hash = hash_bytes(hash, kd->skill, (size_t)kd->skills * sizeof *kd->skill);
+    hash = hash_bytes(hash, kd->token, (size_t)kd->tokens * sizeof *kd->token);
+    hash = hash_bytes(hash, kd->board, (size_t)kd->boards * sizeof *kd->board);
+    hash = hash_bytes(hash, kd->arena, (size_t)kd->arenas * sizeof *kd->arena);
+    return hash_bytes(hash, kd->selector, (size_t)kd->selectors * sizeof *kd->selector);
 }

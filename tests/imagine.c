@@ -60,6 +60,8 @@ static void compare_actions(const Run *run, int viewer, const rs_State *imagined
     rs_Action real[RS_MAX_ACTIONS], dreamt[RS_MAX_ACTIONS];
     int n = rs_actions(m->rules, &m->state, real), k = rs_actions(m->rules, imagined, dreamt);
     bool own = rs_to_act(m->rules, &m->state) == viewer;
+    if ((k == 0) != (n == 0))
+        match_fail(m, "viewer %d imagines a question without an answer", viewer);
     if (!own && !answers_public(match_inside(&m->state)))
         return;
     if (!own) {
@@ -110,17 +112,19 @@ static void play_on(Run *run, const rs_State *imagined)
 
 static void check_state(Run *run)
 {
+    const kd_State *s = match_inside(&run->match.state);
+    bool mid_effect = s->frame[s->depth - 1].proc != PROC_TURN;
     int chosen = rs_below(&run->dice, 3);
     for (int k = 0; k < 3; k++) {
         rs_State imagined;
         check_view(run, viewers[k], &imagined);
-        if (k == chosen && rs_below(&run->dice, 100) == 0)
+        if (k == chosen && rs_below(&run->dice, mid_effect ? 25 : 200) == 0)
             play_on(run, &imagined);
     }
     run->decisions++;
 }
 
-static void play_matches(bool rulings, uint64_t seed)
+static void play_matches(bool rulings, bool forgetful, uint64_t seed)
 {
     static Run run;
     long wanted = match_decisions(SHARE);
@@ -132,10 +136,12 @@ static void play_matches(bool rulings, uint64_t seed)
         if (rulings)
             match_rulings(&setup, &run.dice);
         match_deal(&run.match, match_rules(), &setup, &run.dice);
-        do
+        do {
+            if (forgetful)
+                match_forget_some(&run.match, &run.dice);
             check_state(&run);
-        while (match_play(&run.match, &run.dice) &&
-               !(setup.ruling[RULING_IDLE_LIMIT] && run.match.played > UNENDING));
+        } while (match_play(&run.match, &run.dice) &&
+                 !(setup.ruling[RULING_IDLE_LIMIT] && run.match.played > UNENDING));
     }
     print_message("%ld decisions, %ld imagined games played to the end\n", run.decisions,
                   run.finished);
@@ -145,13 +151,26 @@ static void play_matches(bool rulings, uint64_t seed)
 static void test_default(void **unused)
 {
     (void)unused;
-    play_matches(false, 21);
+    play_matches(false, false, 21);
 }
 
 static void test_rulings(void **unused)
 {
     (void)unused;
-    play_matches(true, 22);
+    play_matches(true, false, 22);
+}
+
+/* With more hidden cards than random play makes by itself; see match_forget. */
+static void test_forgetful(void **unused)
+{
+    (void)unused;
+    play_matches(false, true, 23);
+}
+
+static void test_forgetful_rulings(void **unused)
+{
+    (void)unused;
+    play_matches(true, true, 24);
 }
 
 /* ---- Chi-square ---- */
@@ -435,6 +454,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_default),
         cmocka_unit_test(test_rulings),
+        cmocka_unit_test(test_forgetful),
+        cmocka_unit_test(test_forgetful_rulings),
         cmocka_unit_test(test_hand),
         cmocka_unit_test(test_top),
         cmocka_unit_test(test_second_skill),

@@ -105,6 +105,18 @@ void match_forget(Match *m, int seat, int kind)
     s->seat[seat].known = s->seat[seat].known & ~(known & (0 - known));
 }
 
+void match_forget_some(Match *m, rs_Dice *dice)
+{
+    const kd_State *s = match_inside(&m->state);
+    int seat = rs_below(dice, 2);
+    uint64_t known = s->seat[seat].known;
+    if (s->frame[s->depth - 1].proc != PROC_TURN || !known || rs_below(dice, 3) > 0)
+        return;
+    for (int skip = rs_below(dice, set_count(known)); skip > 0; skip--)
+        known = set_drop_first(known);
+    match_forget(m, seat, m->rules->knockdown->deck[s->arena]->kind[set_first(known)]);
+}
+
 static void print_action(const Match *m, rs_Action action, FILE *to)
 {
     char id[128];

@@ -50,6 +50,8 @@ bool match_play(Match *m, rs_Dice *dice);
  * remembers it as an action of its own kind, so that it can be replayed ("forget a haymaker"). */
 enum { MATCH_FORGET = 255 };
 void match_forget(Match *m, int seat, int kind);
+/* Now and then, between actions, any card; in mid-effect it may have been shown for that effect. */
+void match_forget_some(Match *m, rs_Dice *dice);
 
 /* The head of a golden game: set-up and seed, one thing a line. */
 void match_print_head(const Match *m, FILE *to);

@@ -410,25 +410,14 @@ static void set_up(Run *run)
                      &run->words);
 }
 
-/* Between actions a card of a hand is forgotten; in mid-effect it may have been shown for it. */
-static void forget(Run *run)
-{
-    const kd_State *s = match_inside(&run->match.state);
-    int seat = rs_below(&run->dice, 2);
-    if (!run->mode->forgetful || s->frame[s->depth - 1].proc != PROC_TURN || !s->seat[seat].known ||
-        rs_below(&run->dice, 3) > 0)
-        return;
-    int copy = random_member(&run->dice, s->seat[seat].known);
-    match_forget(&run->match, seat, run->match.rules->knockdown->deck[s->arena]->kind[copy]);
-}
-
 static void play(Run *run)
 {
     set_up(run);
     while (rs_to_act(run->match.rules, &run->match.state) != RS_NOBODY) {
         if (run->match.setup.ruling[RULING_IDLE_LIMIT] && run->match.played > UNENDING)
             return;
-        forget(run);
+        if (run->mode->forgetful)
+            match_forget_some(&run->match, &run->dice);
         check_view_actions(run);
         if (match_inside(&run->match.state)->frame[0].proc == PROC_SETUP)
             check_pick(run);

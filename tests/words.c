@@ -1,0 +1,98 @@
+/* words.c - every name, text, choice and sentence exists in all three languages, and a translated
+ * sentence speaks of the same things as the English one. */
+#include "../knockdown/words.h"
+#include "../engine/rules.h"
+#include "../ringside.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static rs_Rules *compile(void)
+{
+    rs_Problems problems;
+    int count;
+    const rs_Source *shipped = rs_shipped(&count);
+    rs_Rules *rules = rs_compile(shipped, count, &problems);
+    assert_non_null(rules);
+    return rules;
+}
+
+/* A gap in a translation is filled with the English pointer itself. */
+static void test_labels(void **state)
+{
+    (void)state;
+    rs_Rules *rules = compile();
+    for (int i = 0; i < rules->labels; i++)
+        for (int l = 1; l < RS_LANGUAGES; l++) {
+            const Label *label = &rules->label[i];
+            if (label->name[l] == label->name[RS_ENGLISH])
+                fail_msg("%s has no name in %s", label->id, language_words[l]);
+            if (label->text[RS_ENGLISH] && label->text[l] == label->text[RS_ENGLISH])
+                fail_msg("%s has no text in %s", label->id, language_words[l]);
+            for (int arm = 0; arm < MAX_ARMS; arm++)
+                if (label->arm[RS_ENGLISH][arm] &&
+                    label->arm[l][arm] == label->arm[RS_ENGLISH][arm])
+                    fail_msg("choice %d of %s has no name in %s", arm, label->id,
+                             language_words[l]);
+            if (!label->source)
+                fail_msg("%s does not say where it comes from", label->id);
+        }
+    rs_free(rules);
+}
+
+/* Which of the things a template can name it does name: {seat}, {what}, ... */
+static int mentions(const char *sentence)
+{
+    static const char *const things[] = {"{seat}", "{other}", "{what}", "{wounds}", "{way}"};
+    int set = 0;
+    for (int i = 0; i < 5; i++)
+        if (strstr(sentence, things[i]))
+            set |= 1 << i;
+    return set;
+}
+
+static void test_sentences(void **state)
+{
+    (void)state;
+    rs_Rules *rules = compile();
+    for (int l = 0; l < RS_LANGUAGES; l++) {
+        int from = 0;
+        char name[80];
+        while (kd_sentence_missing(rules, l, &from, name))
+            fail_msg("there is no sentence \"%s\" in %s", name, language_words[l]);
+    }
+    for (int i = 0; i < MAX_SENTENCES && rules->sentence[RS_ENGLISH][i]; i++)
+        for (int l = 1; l < RS_LANGUAGES; l++) {
+            const char *english = rules->sentence[RS_ENGLISH][i];
+            if (rules->sentence[l][i] == english)
+                fail_msg("\"%s\" is not translated into %s", english, language_words[l]);
+            if (mentions(rules->sentence[l][i]) != mentions(english))
+                fail_msg("\"%s\" and \"%s\" speak of different things", english,
+                         rules->sentence[l][i]);
+        }
+    rs_free(rules);
+}
+
+static void test_plurals(void **state)
+{
+    (void)state;
+    static const struct {
+        int language, n, form;
+    } cases[] = {{RS_ENGLISH, 1, 0}, {RS_ENGLISH, 0, 1}, {RS_ENGLISH, 2, 1}, {RS_POLISH, 1, 0},
+                 {RS_POLISH, 2, 1},  {RS_POLISH, 5, 2},  {RS_POLISH, 12, 2}, {RS_POLISH, 22, 1},
+                 {RS_POLISH, 0, 2},  {RS_SPANISH, 1, 0}, {RS_SPANISH, 7, 1}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(words_plural(cases[i].language, cases[i].n, 3), cases[i].form);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_labels),
+                                       cmocka_unit_test(test_sentences),
+                                       cmocka_unit_test(test_plurals)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
