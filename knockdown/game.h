@@ -95,9 +95,9 @@ typedef struct PayFrame { /* seat: who pays symbols */
     uint8_t proc, step, seat, result;
     uint8_t optional, less;
     uint8_t slots, picked;
-    uint8_t slot[KD_MAX_SLOTS];
-    uint8_t symbols[2]; /* of the cards picked so far, four bits each */
-    uint16_t label;     /* what is paid for */
+    uint8_t slot[KD_MAX_SLOTS]; /* the symbols that will do, with the texts in force at the start */
+    uint8_t symbols[2];         /* of the cards picked so far, four bits each */
+    uint16_t label;             /* what is paid for */
 } PayFrame;
 
 typedef struct SpendFrame { /* seat: who may spend cards or tokens */

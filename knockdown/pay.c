@@ -127,7 +127,7 @@ void pay_begin(Game *g, int seat, const Attack *attack)
     f->label = attack->label;
     f->slots = attack->slots;
     for (int i = 0; i < attack->slots; i++)
-        f->slot[i] = any ? ANY_SYMBOL : attack->slot[i];
+        f->slot[i] = any ? ANY_SYMBOL : U8(usable(g, seat, attack->slot[i]));
     f->less = U8(less);
     int slot;
     if (any)
@@ -143,13 +143,12 @@ static int picked_symbols(const PayFrame *f, int i)
     return f->symbols[i / 2] >> (i % 2 * 4) & 15;
 }
 
-/* What a card with these symbols can be used as, as a set of slots. */
-static int slots_of(const Game *g, const PayFrame *f, int symbols)
+/* The slots that a card with these symbols can fill. */
+static int slots_of(const PayFrame *f, int symbols)
 {
     int slots = 0;
-    bool texts = has_cost_texts(g, f->seat);
     for (int i = 0; i < f->slots; i++)
-        if (symbols & (texts ? usable(g, f->seat, f->slot[i]) : f->slot[i]))
+        if (symbols & f->slot[i])
             slots |= 1 << i;
     return slots;
 }
@@ -166,12 +165,12 @@ static bool seated(const int *slots, int count, int taken)
 }
 
 /* How many of the slots the picked cards can fill, both symbols of a card counted. */
-static int filled(const Game *g, const PayFrame *f)
+static int filled(const PayFrame *f)
 {
     int slots[2 * KD_MAX_SLOTS], count = 0, most = 0;
     for (int i = 0; i < f->picked; i++)
         for (int symbols = picked_symbols(f, i); symbols; symbols &= symbols - 1)
-            slots[count++] = slots_of(g, f, symbols & -symbols);
+            slots[count++] = slots_of(f, symbols & -symbols);
     for (int set = 0; set < 1 << count; set++) {
         int chosen[2 * KD_MAX_SLOTS], n = 0;
         for (int i = 0; i < count; i++)
@@ -188,27 +187,27 @@ static bool complete(const Game *g, const PayFrame *f)
     int due = f->slots - f->less;
     if (f->picked >= due)
         return true;
-    return g->deck->joker > 1 && f->picked > 0 && filled(g, f) >= due;
+    return g->deck->joker > 1 && f->picked > 0 && filled(f) >= due;
 }
 
 /* Whether the picked cards and one of this kind can each have a slot of their own. */
-static bool fits(const Game *g, const PayFrame *f, int symbols)
+static bool fits(const PayFrame *f, int symbols)
 {
     int slots[KD_MAX_SLOTS + 1];
-    slots[0] = slots_of(g, f, symbols);
+    slots[0] = slots_of(f, symbols);
     if (f->picked == 0)
         return slots[0] != 0;
     for (int i = 0; i < f->picked; i++)
-        slots[i + 1] = slots_of(g, f, picked_symbols(f, i));
+        slots[i + 1] = slots_of(f, picked_symbols(f, i));
     return seated(slots, f->picked + 1, 0);
 }
 
 /* Symbols of the cards picked so far that can be used as one of `mask`. */
-static int picked_within(const Game *g, const PayFrame *f, int mask)
+static int picked_within(const PayFrame *f, int mask)
 {
-    int count = 0, symbols = usable(g, f->seat, mask);
+    int count = 0;
     for (int i = 0; i < f->picked; i++)
-        count += set_count((uint64_t)(picked_symbols(f, i) & symbols));
+        count += set_count((uint64_t)(picked_symbols(f, i) & mask));
     return count;
 }
 
@@ -222,7 +221,7 @@ static bool price_possible(const Game *g, const PayFrame *f, uint64_t copies, in
                 mask |= f->slot[i];
                 need++;
             }
-        if (symbols_within(g, f->seat, copies, mask) + picked_within(g, f, mask) + jokers < need)
+        if (count_within(g, copies, mask) + picked_within(f, mask) + jokers < need)
             return false;
     }
     return true;
@@ -266,7 +265,7 @@ int pay_list(const Game *g, rs_Action *out)
         left &= ~g->deck->of_kind[kind];
         if (!(known >> symbols & 1)) {
             known |= 1 << symbols;
-            good |= fits(g, f, symbols) << symbols;
+            good |= fits(f, symbols) << symbols;
         }
         if (good >> symbols & 1)
             out[n++] = act(DO_PAY, g->deck->attack[kind], 0);
@@ -341,7 +340,7 @@ void pay_price_begin(Game *g, int seat, const Instr *price, int label)
         f->slots = price->slots;
         f->label = U16(label);
         for (int i = 0; i < price->slots; i++)
-            f->slot[i] = price->slot[i / 2] >> (i % 2 * 4) & 15;
+            f->slot[i] = U8(usable(g, seat, price->slot[i / 2] >> (i % 2 * 4) & 15));
         return;
     }
     SpendFrame *f = frame_push(g, PROC_SPEND, seat);

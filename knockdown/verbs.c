@@ -326,7 +326,8 @@ bool condition_holds(const Game *g, int seat, const Instr *in)
         return g->s->attack && attack->seat == seat &&
                g->rules->attack[attack->attack].type == in->n;
     case IF_MISSED:
-        return ((const FlowFrame *)(const void *)&g->s->frame[1])->missed;
+        return g->s->frame[1].proc == PROC_TURN &&
+               ((const FlowFrame *)(const void *)&g->s->frame[1])->missed;
     case IF_OWN_TOKEN:
         return board_of(g, seat)->signature != KD_NONE;
     case IF_ON:

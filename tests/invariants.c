@@ -338,13 +338,28 @@ static void check_bytes(Check *c, const rs_State *state)
          "bytes beyond the game are not zero");
 }
 
+/* Most questions go to the seat of the frame on top; a tower is the table's (K10.1). */
+static void check_asked(Check *c)
+{
+    static const uint8_t own[] = {PROC_SETUP, PROC_TURN,    PROC_COMBO,   PROC_PAY,   PROC_SPEND,
+                                  PROC_REACT, PROC_SKILLS,  PROC_BLOCK,   PROC_PUT,   PROC_TAKE,
+                                  PROC_WOUND, PROC_REFRESH, PROC_PROGRAM, PROC_REROLL};
+    const kd_State *s = c->s;
+    const Frame *top = &s->frame[s->depth - 1];
+    must(c, s->asked < 2 || s->asked == RS_NOBODY || s->asked == RS_TABLE, "%d is asked", s->asked);
+    must(c, (s->asked == RS_TABLE) == (top->proc == PROC_TEST), "procedure %d asks seat %d",
+         top->proc, s->asked);
+    must(c, s->asked != RS_TABLE || RULED(s, TEST_VARIANT), "the table is asked without a tower");
+    must(c, !memchr(own, top->proc, sizeof own) || s->asked == top->seat,
+         "procedure %d of seat %d asks seat %d", top->proc, top->seat, s->asked);
+}
+
 static void check_match(Check *c)
 {
     const kd_State *s = c->s;
     bool over = s->asked == RS_NOBODY;
     must(c, s->asking == 1, "no question is pending");
-    must(c, s->asked < 2 || over || s->asked == RS_TABLE, "seat %d is asked", s->asked);
-    must(c, s->asked != RS_TABLE || RULED(s, TEST_VARIANT), "the table is asked without a tower");
+    check_asked(c);
     must(c, s->turn < 2 && s->starter < 2, "turn of %d, started by %d", s->turn, s->starter);
     must(c, over == (s->winner != RS_NOBODY), "over %d, winner %d", over, s->winner);
     must(c, s->round_winner == RS_NOBODY, "a round is still being ended");

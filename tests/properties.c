@@ -101,6 +101,35 @@ static void check_refused(Run *run, const rs_Action *actions, int n)
         match_fail(m, "\"attack nobody\" was understood");
 }
 
+/* K3.4: at a turn's question every card of the Row may be taken, every free way be gone, and
+ * nothing else of the kind. */
+static void check_turn(const Run *run, const rs_Action *actions, int n)
+{
+    const Match *m = &run->match;
+    const kd_State *s = match_inside(&m->state);
+    const Deck *deck = m->rules->knockdown->deck[s->arena];
+    uint64_t kinds = 0;
+    int attacks = 0, at = s->seat[s->turn].position, there = s->seat[other(s->turn)].position;
+    if (s->asked == RS_NOBODY || s->frame[s->depth - 1].proc != PROC_TURN)
+        return;
+    for (int i = 0; i < KD_ROW; i++)
+        if (s->row[i] != KD_EMPTY)
+            kinds |= set_of(deck->kind[s->row[i]]);
+    for (int kind = 0; kind < deck->kinds; kind++)
+        if (listed(actions, n, act(DO_ATTACK, deck->attack[kind], 0)) != (kinds >> kind & 1))
+            match_fail(m, "attacks are listed other than the Row has cards");
+    for (int right = 0; right < 2; right++) {
+        int to = right ? at + 1 : at - 1;
+        bool free = to >= 0 && to < m->rules->knockdown->arena[s->arena].spaces && to != there;
+        if (listed(actions, n, act(DO_MOVE, right, 0)) != free)
+            match_fail(m, "a move to space %d is listed or not against K4.2", to + 1);
+    }
+    for (int i = 0; i < n; i++)
+        attacks += act_kind(actions[i]) == DO_ATTACK;
+    if (attacks != set_count(kinds))
+        match_fail(m, "%d attacks for %d kinds in the Row", attacks, set_count(kinds));
+}
+
 /* tokens.c: a token of a kind lies once on a space, and where it says so only on a free one. */
 static void check_put(const Run *run, rs_Action action)
 {
@@ -129,6 +158,7 @@ static int check_actions(Run *run, rs_Action actions[RS_MAX_ACTIONS])
     check_distinct(run, actions, n);
     for (int i = 0; i < n; i++)
         check_put(run, actions[i]);
+    check_turn(run, actions, n);
     if (n > 0) {
         check_id(run, actions[rs_below(&run->dice, n)]);
         check_refused(run, actions, n);
