@@ -1,5 +1,6 @@
 /* files.c - reading files, rules and seeds for the commands. */
 #include "apps.h"
+#include "shelf.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -48,26 +49,14 @@ void app_print_problems(const rs_Problems *problems, FILE *to)
 
 rs_Rules *app_rules(char **files, int count)
 {
-    int shipped_count;
-    const rs_Source *shipped = rs_shipped(&shipped_count);
-    rs_Source *all = calloc((size_t)(shipped_count + count), sizeof *all);
-    rs_Rules *rules = NULL;
-    rs_Problems problems;
-    bool readable = all != NULL;
-    for (int i = 0; readable && i < shipped_count; i++)
-        all[i] = shipped[i];
-    for (int i = 0; readable && i < count; i++) {
-        all[shipped_count + i] = app_read(files[i]);
-        readable = all[shipped_count + i].text != NULL;
-    }
-    if (readable) {
-        rules = rs_compile(all, shipped_count + count, &problems);
-        if (!rules)
-            app_print_problems(&problems, stderr);
-    }
-    for (int i = 0; all && i < count; i++)
-        free((void *)(uintptr_t)all[shipped_count + i].text);
-    free(all);
+    Shelf *shelf = malloc(sizeof *shelf);
+    if (!shelf)
+        return NULL;
+    rs_Rules *rules = shelf_fill(shelf, files, count) == APP_OK ? shelf->rules : NULL;
+    if (rules)
+        shelf->rules = NULL; /* the caller's now */
+    shelf_free(shelf);
+    free(shelf);
     return rules;
 }
 
