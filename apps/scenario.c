@@ -6,18 +6,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int usage(FILE *to, int status)
+{
+    fprintf(to, "usage: ringside scenario [--box FILE]... FILE...   (see docs/scenarios.md)\n");
+    return status;
+}
+
+/* Moves the files after --box to the front; returns how many, or -1. */
+static int split_boxes(int argc, char **argv)
+{
+    int boxes = 0;
+    while (2 * boxes + 1 < argc && strcmp(argv[2 * boxes], "--box") == 0) {
+        argv[boxes] = argv[2 * boxes + 1];
+        boxes++;
+    }
+    return boxes;
+}
+
 int app_scenario(int argc, char **argv)
 {
-    if (argc == 0 || strcmp(argv[0], "--help") == 0) {
-        fprintf(stderr, "usage: ringside scenario FILE...   (see docs/scenarios.md)\n");
-        return argc == 0 ? APP_USAGE : APP_OK;
-    }
-    rs_Rules *rules = app_rules(NULL, 0);
+    if (argc > 0 && strcmp(argv[0], "--help") == 0)
+        return usage(stdout, APP_OK);
+    int boxes = split_boxes(argc, argv);
+    if (argc == 2 * boxes)
+        return usage(stderr, APP_USAGE);
+    rs_Rules *rules = app_rules(argv, boxes);
     if (!rules)
         return APP_WRONG;
     ScenarioRun run = {.rules = rules, .out = stdout, .only = -1};
     bool readable = true;
-    for (int i = 0; i < argc; i++) {
+    for (int i = 2 * boxes; i < argc; i++) {
         rs_Source source = app_read(argv[i]);
         if (source.text)
             scenario_run(&run, &source);

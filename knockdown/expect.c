@@ -182,6 +182,8 @@ static bool check_offer(Clause *c, bool wanted)
         if (used < 200)
             used += snprintf(all + used, sizeof all - (size_t)used, "%s%s", i ? ", " : "", id);
     }
+    if (kd_sentence_find("action", word(c, 1)) < 0)
+        return nonsense(c, 1, "there is no such action");
     if (c->w->s->asked != c->seat)
         return found(c, false, "this seat is not asked");
     return found(c, offered == wanted, "offered: %s", all);
@@ -280,6 +282,8 @@ static bool about_table(Clause *c)
     case 10:
         return check_seat(c, s->asked);
     case 11:
+        if (kd_sentence_find("question", word(c, 1)) < 0)
+            return nonsense(c, 1, "there is no such question");
         return found(c,
                      kd_sentence_find("question", word(c, 1)) ==
                          kd_sentence_find("question", "none") + s->frame[s->depth - 1].proc,

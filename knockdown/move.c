@@ -50,6 +50,7 @@ void step_begin(Game *g, int seat, bool right)
     MoveFrame *f = frame_push(g, PROC_STEP, seat);
     f->step = REACT;
     f->right = right;
+    event_all(g, EV_STEPS, seat, 0, 0, right, 0); /* what may be reacted to must be seen */
 }
 
 int step_list(const Game *g, rs_Action *out)

@@ -85,20 +85,19 @@ bool kd_parse_amount(Compiler *c, const Line *line, int word, int *heavy, int *l
     const char *at = word_at(line, word);
     int *kinds[] = {heavy, light, any};
     *heavy = *light = *any = 0;
-    if (strcmp(at, "0") == 0)
-        return true;
-    while (isdigit((unsigned char)*at)) {
-        long value = strtol(at, (char **)&at, 10);
+    bool good = *at != 0;
+    while (good && *at) {
+        long value = isdigit((unsigned char)*at) ? strtol(at, (char **)&at, 10) : 0;
         int kind = *at == 'H' ? 0 : *at == 'L' ? 1 : *at == 'W' ? 2 : -1;
-        if (kind < 0 || value < 1 || value > 9)
-            break;
-        *kinds[kind] = (int)value;
-        at++;
+        good = kind >= 0 && value >= 1 && value <= 9 && *kinds[kind] == 0;
+        if (good) {
+            *kinds[kind] = (int)value;
+            at++;
+        }
     }
-    if (*word_at(line, word) && !*at)
-        return true;
-    text_problem(c->text, line, word, "wounds are written like 2L, 1H or 1H2L");
-    return false;
+    if (!good)
+        text_problem(c->text, line, word, "wounds are written like 2L, 1H or 1H2L, each kind once");
+    return good;
 }
 
 bool parse_AMOUNT(Compiler *c, const Line *line, int *word, Instr *in)
@@ -307,6 +306,10 @@ bool kd_parse_symbols(Compiler *c, const Line *line, int word, int *mask)
             char suggestion[80];
             text_suggest(rest, kd_symbol_words, 4, suggestion);
             text_problem(c->text, line, word, "\"%.40s\" is not a symbol%s", rest, suggestion);
+            return false;
+        }
+        if (*mask >> found & 1) {
+            text_problem(c->text, line, word, "the same symbol stands here twice");
             return false;
         }
         *mask |= 1 << found;
@@ -560,6 +563,8 @@ static void check(Compiler *c, const Line *line, const Instr *in)
 {
     static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,   OP_TAKE,
                                    OP_PAY,  OP_REFRESH, OP_DISCARD};
+    if (in->op == OP_PAY && !line->child)
+        text_problem(c->text, line, 0, "indent below \"pay\" what the payment buys");
     if (in->op == OP_ACTIONS && in->n == 0)
         text_problem(c->text, line, 1, "a turn has at least 1 action, or matches would not end");
     for (int i = 0; i < COUNT(loud) && c->context == CONTEXT_QUIET; i++)

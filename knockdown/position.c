@@ -78,18 +78,15 @@ void position_begin(const rs_Rules *rules, Position *position)
 static void read_wounds(Reading *r, PositionSeat *seat)
 {
     const char *at = word(r);
+    bool good = *at != 0;
     seat->heavy = seat->light = 0;
-    while (*at >= '1' && *at <= '9') {
-        long value = strtol(at, (char **)&at, 10);
-        if (*at == 'H' && value < 100)
-            seat->heavy = (int)value;
-        else if (*at == 'L' && value < 100)
-            seat->light = (int)value;
-        else
-            break;
-        at++;
+    while (good && *at && strcmp(word(r), "0") != 0) {
+        long value = *at >= '0' && *at <= '9' ? strtol(at, (char **)&at, 10) : -1;
+        good = value >= 0 && value < 100 && (*at == 'H' || *at == 'L');
+        if (good)
+            *(*at++ == 'H' ? &seat->heavy : &seat->light) = (int)value;
     }
-    if (*at && strcmp(at, "0") != 0)
+    if (!good)
         wrong(r, "wounds are written like 2L, 1H, 1H2L or 0");
     r->word++;
 }

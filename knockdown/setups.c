@@ -31,48 +31,91 @@ static bool refuse(char problem[200], const char *what, const char *given, const
     return false;
 }
 
-/* A board by its own id, or by its fighter's where that has only one side. */
-static bool find_board(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+/* Whether `value` names this label: by its id, or by its box and id (`siege-storm/veroth`). */
+static bool named(const rs_Rules *rules, int label, const char *value)
+{
+    const Label *at = &rules->label[label];
+    const char *box = rules->label[rules->knockdown->box[at->box].label].id;
+    size_t length = strlen(box);
+    if (strncmp(value, box, length) == 0 && value[length] == '/')
+        value += length + 1;
+    return strcmp(at->id, value) == 0;
+}
+
+/* Several boxes may have the same ids; then the box must be said. */
+static bool ambiguous(const rs_Rules *rules, int first, int second, char problem[200])
+{
+    const kd_Rules *kd = rules->knockdown;
+    snprintf(problem, 200, "there are two \"%.40s\": say %.40s/%.40s or %.40s/%.40s",
+             rules->label[first].id, rules->label[kd->box[rules->label[first].box].label].id,
+             rules->label[first].id, rules->label[kd->box[rules->label[second].box].label].id,
+             rules->label[second].id);
+    return false;
+}
+
+/* A fighter's only side by the fighter's id. */
+static bool find_fighter(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
     const char *ids[KD_MAX_BOARDS];
-    int sides = 0, found = -1;
+    int sides = 0, found = -1, other = -1;
     for (int i = 0; i < kd->boards; i++) {
         ids[i] = rules->label[kd->board[i].label].id;
-        if (strcmp(ids[i], value) == 0) {
-            *out = (uint8_t)i;
-            return true;
-        }
-        if (strcmp(rules->label[kd->board[i].fighter].id, value) == 0) {
-            sides++;
-            found = i;
-        }
+        if (!named(rules, kd->board[i].fighter, value))
+            continue;
+        other = found;
+        found = i;
+        sides++;
     }
-    if (sides == 1) {
-        *out = (uint8_t)found;
-        return true;
-    }
+    if (sides == 0)
+        return refuse(problem, "a fighter", value, ids, kd->boards);
+    if (sides > 1 && kd->board[found].fighter != kd->board[other].fighter)
+        return ambiguous(rules, kd->board[other].fighter, kd->board[found].fighter, problem);
     if (sides > 1) {
-        snprintf(problem, 200, "\"%.40s\" has two sides: say %s or %s", value, ids[found - 1],
+        snprintf(problem, 200, "\"%.40s\" has two sides: say %s or %s", value, ids[other],
                  ids[found]);
         return false;
     }
-    return refuse(problem, "a fighter", value, ids, kd->boards);
+    *out = (uint8_t)found;
+    return true;
 }
 
+static bool find_board(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+{
+    const kd_Rules *kd = rules->knockdown;
+    int found = -1;
+    for (int i = 0; i < kd->boards; i++) {
+        if (!named(rules, kd->board[i].label, value))
+            continue;
+        if (found >= 0)
+            return ambiguous(rules, kd->board[found].label, kd->board[i].label, problem);
+        found = i;
+    }
+    if (found < 0)
+        return find_fighter(rules, value, out, problem);
+    *out = (uint8_t)found;
+    return true;
+}
+
+/* An arena by its own id or by its box's. */
 static bool find_arena(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
-    const char *ids[KD_MAX_ARENAS + KD_MAX_BOXES];
+    const char *ids[KD_MAX_ARENAS];
+    int found = -1;
     for (int i = 0; i < kd->arenas; i++) {
-        ids[i] = rules->label[kd->arena[i].label].id;
         const char *box = rules->label[kd->box[kd->arena[i].box].label].id;
-        if (strcmp(ids[i], value) == 0 || strcmp(box, value) == 0) {
-            *out = (uint8_t)i;
-            return true;
-        }
+        ids[i] = rules->label[kd->arena[i].label].id;
+        if (!named(rules, kd->arena[i].label, value) && strcmp(box, value) != 0)
+            continue;
+        if (found >= 0)
+            return ambiguous(rules, kd->arena[found].label, kd->arena[i].label, problem);
+        found = i;
     }
-    return refuse(problem, "an arena", value, ids, kd->arenas);
+    if (found < 0)
+        return refuse(problem, "an arena", value, ids, kd->arenas);
+    *out = (uint8_t)found;
+    return true;
 }
 
 static bool find_box(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])

@@ -32,6 +32,8 @@ static void check_attack(Compiler *c, Attack *attack)
 {
     const Label *label = &c->rules->label[attack->label];
     attack->box = label->box;
+    if (attack->hi == 0)
+        complain(c, attack->label, "say strike, ability or reaction, with a range of 1 or more");
     if (label->kind == LABEL_ATTACK) {
         if (!attack->symbols)
             complain(c, attack->label, "this card has no symbol");

@@ -40,9 +40,8 @@ static const Mode modes[] = {
 
 /* What is different between the twins, and who cannot know (bit a viewer). */
 typedef struct Secret {
-    int kind, seat, slot;
-    int copy, swapped; /* HAND: held by S and by S' */
-    int at[2];         /* places in the deck */
+    int kind, seat;
+    int copy[2]; /* HAND, DECK: they have changed places */
     int ignorant;
 } Secret;
 
@@ -92,12 +91,8 @@ static bool change_hand(Run *run, kd_State *s, Secret *secret)
     s->deck[at] = U8(copy);
     s->seat[seat].hand = (s->seat[seat].hand & ~set_of(copy)) | set_of(swapped);
     rename_copy(s, seat, copy, swapped);
-    *secret = (Secret){.kind = HAND,
-                       .seat = seat,
-                       .copy = copy,
-                       .swapped = swapped,
-                       .at = {at, at},
-                       .ignorant = EVERYBODY & ~(1 << seat)};
+    *secret = (Secret){
+        .kind = HAND, .seat = seat, .copy = {copy, swapped}, .ignorant = EVERYBODY & ~(1 << seat)};
     return true;
 }
 
@@ -105,11 +100,13 @@ static bool change_deck(Run *run, kd_State *s, Secret *secret)
 {
     if (s->deck_left < 2)
         return false;
-    int a = rs_below(&run->dice, s->deck_left), b = rs_below(&run->dice, s->deck_left);
+    /* Often the top one, which may be drawn face down: then it is a secret of that hand. */
+    int top = s->deck_left - 1, b = rs_below(&run->dice, s->deck_left);
+    int a = rs_below(&run->dice, 2) ? top : rs_below(&run->dice, s->deck_left);
     uint8_t kept = s->deck[a];
     s->deck[a] = s->deck[b];
     s->deck[b] = kept;
-    *secret = (Secret){.kind = DECK, .at = {a, b}, .ignorant = EVERYBODY};
+    *secret = (Secret){.kind = DECK, .copy = {s->deck[a], kept}, .ignorant = EVERYBODY};
     return a != b;
 }
 
@@ -145,7 +142,7 @@ static bool change_skill(Run *run, kd_State *s, Secret *secret)
         ignorant = SPECTATOR;
     }
     me->skill[1] = received ? s->dealt[passer][1] : s->dealt[seat][0];
-    *secret = (Secret){.kind = SKILL, .seat = seat, .slot = 1, .ignorant = ignorant};
+    *secret = (Secret){.kind = SKILL, .seat = seat, .ignorant = ignorant};
     return true;
 }
 
@@ -174,9 +171,9 @@ static bool change_slots(Run *run, kd_State *s, Secret *secret)
 
 static void leak(const Run *run, const Secret *secret, int viewer, const char *what)
 {
-    match_fail(&run->match, "%s of seat %d (slot %d, copies %d %d) shows to viewer %d: %s",
-               secret_names[secret->kind], secret->seat, secret->slot, secret->copy,
-               secret->swapped, viewer, what);
+    match_fail(&run->match, "%s of seat %d (copies %d %d) shows to viewer %d: %s",
+               secret_names[secret->kind], secret->seat, secret->copy[0], secret->copy[1], viewer,
+               what);
 }
 
 static int first_difference(const rs_View *a, const rs_View *b)
@@ -256,37 +253,42 @@ static void compare_events(const Run *run, const Secret *secret, int viewer)
 
 /* ---- Playing on together ---- */
 
-static bool holds_unseen(const kd_State *s, int seat, int copy)
+/* Where a copy is hidden: 0 and 1 in a hand, from 2 on a place in the deck; -1: it lies open. */
+static int hidden_at(const kd_State *s, int copy)
 {
-    return (s->seat[seat].hand & ~s->seat[seat].known) >> copy & 1;
+    for (int seat = 0; seat < 2; seat++)
+        if ((s->seat[seat].hand & ~s->seat[seat].known) >> copy & 1)
+            return seat;
+    for (int i = 0; i < s->deck_left; i++)
+        if (s->deck[i] == copy)
+            return 2 + i;
+    return -1;
 }
 
-static bool deck_untouched(const kd_State *before, const kd_State *now, const Secret *secret)
+/* Whether the two copies are still hidden, each where the other is in the twin. Whoever has come to
+ * hold one is not ignorant any more. */
+static bool cards_secret(Secret *secret, const kd_State *a, const kd_State *b)
 {
-    return secret->at[0] < now->deck_left && secret->at[1] < now->deck_left &&
-           now->deck[secret->at[0]] == before->deck[secret->at[0]] &&
-           now->deck[secret->at[1]] == before->deck[secret->at[1]];
+    for (int i = 0; i < 2; i++) {
+        int at = hidden_at(a, secret->copy[i]);
+        if (at < 0 || at != hidden_at(b, secret->copy[1 - i]))
+            return false;
+        if (at < 2)
+            secret->ignorant &= ~(1 << at);
+    }
+    return true;
 }
 
-/* Whether what happened has neither shown nor moved the secret. Chance that was drawn in between
- * falls on other cards in the twin, so that only unused dice keep the twins alike. */
-static bool still_secret(const Secret *secret, const kd_State before[2], const kd_State *a,
+/* Whether what happened has not shown the secret. Chance that was drawn in between falls on other
+ * cards in the twin, so that only unused dice keep the twins alike. */
+static bool still_secret(Secret *secret, const uint64_t rolled[2], const kd_State *a,
                          const kd_State *b)
 {
-    if (a->dice.counter != before[0].dice.counter || b->dice.counter != before[1].dice.counter)
+    if (a->dice.counter != rolled[0] || b->dice.counter != rolled[1])
         return false;
-    switch (secret->kind) {
-    case HAND:
-        return holds_unseen(a, secret->seat, secret->copy) &&
-               holds_unseen(b, secret->seat, secret->swapped) &&
-               deck_untouched(&before[0], a, secret) && deck_untouched(&before[1], b, secret);
-    case DECK:
-        return deck_untouched(&before[0], a, secret) && deck_untouched(&before[1], b, secret);
-    case SKILL:
-        return !(a->seat[secret->seat].up >> secret->slot & 1);
-    default:
-        return true;
-    }
+    if (secret->kind == HAND || secret->kind == DECK)
+        return cards_secret(secret, a, b);
+    return secret->kind != SKILL || a->seat[secret->seat].up != 3;
 }
 
 /* An action that both twins allow; false if there is none. */
@@ -303,18 +305,19 @@ static bool common_action(Run *run, rs_Action *action)
     return count > 0;
 }
 
-static void play_together(Run *run, const Secret *secret)
+static void play_together(Run *run, Secret *secret)
 {
     const rs_Rules *rules = run->match.rules;
     for (int step = 0; step < TOGETHER; step++) {
         rs_Action action;
-        kd_State before[2] = {*match_inside(&run->twin[0]), *match_inside(&run->twin[1])};
+        const kd_State *a = match_inside(&run->twin[0]), *b = match_inside(&run->twin[1]);
+        const uint64_t rolled[2] = {a->dice.counter, b->dice.counter};
         if (!common_action(run, &action))
             return;
         for (int i = 0; i < 2; i++)
             rs_apply(rules, &run->twin[i], action, &run->events[i]);
         match_apply(&run->match, action, NULL); /* for the record of a failure only */
-        if (!still_secret(secret, before, match_inside(&run->twin[0]), match_inside(&run->twin[1])))
+        if (!still_secret(secret, rolled, a, b))
             return;
         run->together[secret->kind]++;
         for (int k = 0; k < 3; k++)

@@ -96,9 +96,8 @@ static void print_replay(const TerminalMatch *m, const Options *options)
 
 static void clear_screen(const TerminalMatch *m)
 {
-    enum { MORE_THAN_A_SCREEN = 100 };
     if (m->terminal)
-        print_times("\n", MORE_THAN_A_SCREEN);
+        fputs("\033[2J\033[3J\033[H", stdout); /* what was shown to one seat, scrolled lines too */
 }
 
 static void print_end(TerminalMatch *m, const Options *options)
@@ -186,6 +185,8 @@ int play_match(TerminalMatch *m, const Options *options)
         bool answered = q.asked == RS_TABLE ? ask_table(m, &q, &action) : ask_seat(m, &q, &action);
         if (!answered) {
             puts(say(m, m->input_ended ? PHRASE_INPUT_ENDED : PHRASE_MATCH_STOPPED));
+            printf("%s: ", say(m, PHRASE_SEED)); /* nobody can use it any more */
+            print_seed(m);
             return APP_OK;
         }
         rs_apply(m->rules, &m->state, action, &events);
