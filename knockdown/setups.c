@@ -46,7 +46,7 @@ static bool named(const rs_Rules *rules, int label, const char *value)
 static bool ambiguous(const rs_Rules *rules, int first, int second, char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
-    snprintf(problem, 200, "there are two \"%.40s\": say %.40s/%.40s or %.40s/%.40s",
+    snprintf(problem, 200, "two boxes have \"%.30s\": say %.30s/%.30s or %.30s/%.30s",
              rules->label[first].id, rules->label[kd->box[rules->label[first].box].label].id,
              rules->label[first].id, rules->label[kd->box[rules->label[second].box].label].id,
              rules->label[second].id);
