@@ -6,7 +6,8 @@
  *
  * A random player, whole:
  *
- *   rs_Rules *rules = rs_compile(rs_shipped(&n), n, &problems);
+ *   const rs_Source *boxes = rs_shipped(&n);
+ *   rs_Rules *rules = rs_compile(boxes, n, &problems);
  *   rs_setup_default(rules, &setup);
  *   rs_deal(rules, &setup, seed, &state);
  *   while ((n = rs_actions(rules, &state, actions)) > 0)
@@ -15,7 +16,7 @@
  *
  * No call keeps a pointer to its arguments except to the rules; rules never change after compiling
  * and may be shared by any number of threads. Nothing here does I/O, reads a clock or allocates,
- * except rs_compile and rs_free. */
+ * except rs_compile, rs_free and rs_position (which reads text). */
 #ifndef RINGSIDE_H
 #define RINGSIDE_H
 

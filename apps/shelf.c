@@ -36,7 +36,8 @@ static Head read_head(const rs_Source *source)
 /* Where a given file belongs: in the place of the shipped source with the same head, or last. */
 static int place_for(const Shelf *shelf, const Head *head)
 {
-    for (int i = 0; i < shelf->sources && *head->kind; i++)
+    bool whole = *head->kind && !is(head->kind, "words"); /* sentences are laid over, one by one */
+    for (int i = 0; i < shelf->sources && whole; i++)
         if (shelf->given[i] < 0 && is(shelf->head[i].kind, head->kind) &&
             is(shelf->head[i].language, head->language) && is(shelf->head[i].box, head->box))
             return i;

@@ -177,6 +177,8 @@ static const Line *compile_choose(Compiler *c, const Vocabulary *v, const Line *
             text_problem(c->text, at, 0, "%d arms are the most", MAX_ARMS);
             break;
         }
+        if (named && c->rules->label[c->label].arm[RS_ENGLISH][arms])
+            text_problem(c->text, at, 1, "only one choose of a block can name its arms");
         if (named)
             c->rules->label[c->label].arm[RS_ENGLISH][arms] = at->word[1].text;
         if (arms > 0)

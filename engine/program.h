@@ -2,7 +2,7 @@
  *
  * A program is a run of instructions that ends with OP_END. Jumps go forward only, there are no
  * loops and no calls, so every program ends. Each operand of the vocabulary fills one or two of
- * the named fields below; which ones, the operand table says (vocabulary.h). */
+ * the named fields below; which ones, the operand table of the game says. */
 #ifndef ENGINE_PROGRAM_H
 #define ENGINE_PROGRAM_H
 

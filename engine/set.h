@@ -25,7 +25,7 @@ static inline uint64_t set_drop_first(uint64_t set)
     return set & (set - 1);
 }
 
-/* The set without all but its first `count` members. */
+/* The set of `count` numbers from `first` on. */
 static inline uint64_t set_range(int first, int count)
 {
     return count >= 64 ? ~(uint64_t)0 : (set_of(count) - 1) << first;

@@ -218,6 +218,11 @@ static char *read_quoted(Reader *r)
             c++;
         out[n++] = *c;
     }
+    for (int i = 0; i < n; i++)
+        if ((unsigned char)out[i] < ' ' || out[i] == 0x7f) {
+            reader_problem(r, "a quotation holds a control character");
+            break;
+        }
     if (r->at < r->end && *r->at == '"')
         r->at++;
     else
@@ -279,7 +284,9 @@ static void place(Reader *r, Line *line)
                      TEXT_MAX_NESTING);
         return;
     }
-    if (!before)
+    if (!before && r->first)
+        text_problem(r->text, line, -1, "this line is indented less than the first one");
+    else if (!before)
         r->first = line;
     else if (!before->child)
         before->child = line;

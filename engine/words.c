@@ -96,6 +96,8 @@ static void add_key(Out *out, const Saying *s, const char *key, size_t length)
 int words_fill(const char *pattern, const Saying *saying, char *text, int size)
 {
     Out out = {text, size, 0};
+    if (size <= 0)
+        return 0;
     text[0] = 0;
     while (pattern && *pattern) {
         size_t plain = strcspn(pattern, "{");

@@ -99,8 +99,9 @@ static const Instr *pool_text(const Game *g, const AttackFrame *f, int seat, int
 
 static void use_pool_text(Game *g, AttackFrame *f, int seat, int slot, const Instr *in)
 {
-    change_pool(f, in);
-    trace(g, (int)(in - g->rules->code), TRACE_RAN);
+    for (; in; in = standing_next(g, seat, in + 1, OP_POOL))
+        if (pool_text_fits(g, f, seat, in) && change_pool(f, in))
+            trace(g, (int)(in - g->rules->code), TRACE_RAN);
     event_all(g, EV_SKILL_USED, seat, skill_active(g, seat, slot)->label, 0, 0, 0);
     skill_use(g, seat, slot);
 }

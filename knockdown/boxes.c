@@ -230,7 +230,8 @@ static void read_skill_when(Block *b)
         return;
     if (trigger == ON_OPPONENT_STEPS || trigger == ON_ENTER)
         problem(b, 1, "a skill has no such moment");
-    skill_of(b)->when[trigger] = program(b, false, CONTEXT_ANY);
+    skill_of(b)->when[trigger] =
+        program(b, false, trigger == ON_TURN_START ? CONTEXT_TURN_START : CONTEXT_ANY);
     skill_of(b)->triggers = (uint16_t)(skill_of(b)->triggers | 1 << trigger);
 }
 
@@ -321,7 +322,7 @@ static void read_token_when(Block *b)
     } else if (trigger == ON_TURN_START) {
         token->each = strcmp(word_at(b, 2), "each") == 0;
         ends_at(b, 2 + token->each);
-        token->turn_start = program(b, false, CONTEXT_ANY);
+        token->turn_start = program(b, false, CONTEXT_TURN_START);
     } else if (trigger >= 0) {
         problem(b, 1, "a token has only the moments \"enter\" and \"turn-start\"");
     }
@@ -371,6 +372,9 @@ static void read_board_tokens(Block *b)
         int token = find_entry(b, word, LABEL_TOKEN, b->kd->tokens, b->kd->token, sizeof(Token));
         if (token < 0)
             continue;
+        for (int i = 0; i < board->tokens; i++)
+            if (board->token[i] == token)
+                problem(b, word, "this token stands here twice");
         if (board->tokens == KD_BOARD_TOKENS) {
             problem(b, word, "3 kinds of tokens are the most");
             return;
@@ -391,6 +395,9 @@ static void read_specials(Block *b)
             problem(b, word, "4 special attacks are the most (K1.2)");
             return;
         }
+        for (int i = 0; i < board->specials; i++)
+            if (board->special[i] == attack)
+                problem(b, word, "this special attack stands here twice");
         board->special[board->specials++] = (uint16_t)attack;
     }
 }
@@ -559,6 +566,13 @@ static void read_field(Block *b, const Field *fields, int pass)
 /* Each field once, except texts for several moments. */
 static void check_repeats(Block *b)
 {
+    enum { MOST_FIELDS = 40 };
+    int fields = 0;
+    for (const Line *line = b->head->child; line; line = line->next)
+        if (++fields > MOST_FIELDS) {
+            text_problem(b->c->text, line, 0, "a block has at most %d fields", MOST_FIELDS);
+            return;
+        }
     for (const Line *a = b->head->child; a; a = a->next)
         for (const Line *z = a->next; z; z = z->next) {
             bool moments =

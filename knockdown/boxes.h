@@ -11,7 +11,8 @@ extern const Vocabulary kd_vocabulary;
 /* What may stand in a text, beyond the ordinary (Compiler.context). */
 enum {
     CONTEXT_ANY,
-    CONTEXT_QUIET, /* no cards, no movement, no payment: the text can happen inside another */
+    CONTEXT_QUIET,      /* no cards, no movement, no payment: the text can happen inside another */
+    CONTEXT_TURN_START, /* may change the number of actions */
 };
 
 /* Words that several files read. */

@@ -2,7 +2,7 @@
  *
  * Read the folder in this order, which is the order in which an attack goes through it:
  * setup, round, turn, combo, pay, attack, react, skills, block, program, verbs, move, cards,
- * wounds, test. Each procedure is a frame on the stack; see engine/frame.h. */
+ * tokens, wounds, test. Each procedure is a frame on the stack; see engine/frame.h. */
 #ifndef KNOCKDOWN_GAME_H
 #define KNOCKDOWN_GAME_H
 
@@ -168,6 +168,22 @@ typedef struct FlowFrame { /* set-up, round, turn, combo */
     uint8_t token, chosen, pad[5];
 } FlowFrame;
 
+#define SAME_SIZE(Type) _Static_assert(sizeof(Type) == sizeof(Frame), #Type " is a frame")
+SAME_SIZE(AttackFrame);
+SAME_SIZE(ProgramFrame);
+SAME_SIZE(PayFrame);
+SAME_SIZE(SpendFrame);
+SAME_SIZE(WindowFrame);
+SAME_SIZE(BlockFrame);
+SAME_SIZE(MoveFrame);
+SAME_SIZE(CountFrame);
+SAME_SIZE(WoundFrame);
+SAME_SIZE(TestFrame);
+SAME_SIZE(FlowFrame);
+_Static_assert(offsetof(AttackFrame, heavy) == offsetof(ProgramFrame, heavy) &&
+                   offsetof(AttackFrame, light) == offsetof(ProgramFrame, light),
+               "block.c writes either");
+
 /* ---- The stack ---- */
 
 static inline Frame *frame_top(const Game *g)
@@ -200,7 +216,7 @@ static inline void frame_pop(Game *g, int result)
     g->s->frame[g->s->depth - 1].result = (uint8_t)result;
 }
 
-/* The attack under way; its frame is zeroed memory when there is none. */
+/* The attack under way; only if s->attack is not 0. */
 static inline AttackFrame *attack_frame(const Game *g)
 {
     return (AttackFrame *)(void *)&g->s->frame[g->s->attack];

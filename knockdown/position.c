@@ -409,7 +409,9 @@ static void make_skills(Maker *m, const Position *p)
         bool draft = p->where == ENTER_DRAFT;
         s->seat[seat].skill[0] = draft ? KD_NONE : s->dealt[seat][0];
         s->seat[seat].skill[1] = draft ? KD_NONE : s->dealt[other(seat)][1];
-        s->seat[seat].up = U8(p->seat[seat].up);
+        s->seat[seat].up = draft ? 0 : U8(p->seat[seat].up);
+        if (draft && p->seat[seat].hand.count + p->seat[seat].hidden.count > 0)
+            fail(m, "there are no %s before the draft is over", "hands");
     }
 }
 
@@ -446,7 +448,7 @@ static void make_seat(Maker *m, const Position *p, int seat)
     make_tokens(m, from, me);
 }
 
-/* The Row is filled up from the free cards where fewer than four are given; `row none` is empty. */
+/* The given cards of the Row; `row none` is an empty one. */
 static void make_row(Maker *m, const Position *p)
 {
     bool none = p->row.count == 1 && strcmp(p->row.id[0], "none") == 0;
@@ -457,29 +459,47 @@ static void make_row(Maker *m, const Position *p)
         fail(m, "the draft of the starting hands needs %s in the Row", "four cards");
     for (int i = 0; i < p->row.count && i < KD_ROW && !none; i++)
         m->s->row[i] = U8(copy_of(m, p->row.id[i]));
-    for (int i = 0; i < KD_ROW && p->row.count == 0 && p->where >= ENTER_OPENING; i++) {
+}
+
+/* Where no Row is given, cards that are named nowhere lie there. */
+static void fill_row(Maker *m, const Position *p)
+{
+    for (int i = 0; i < KD_ROW && p->row.count == 0; i++) {
         uint64_t free = m->deck->all & ~m->used;
+        if (!free)
+            return;
         m->s->row[i] = U8(set_first(free));
         m->used |= set_of(set_first(free));
     }
 }
 
-/* The given cards lie on top in the given order; the rest below, in deck order. */
-static void make_deck(Maker *m, const Position *p)
+/* The given cards of the deck, in the order in which they will be drawn. */
+static int find_given(Maker *m, const Position *p, uint8_t given[KD_MAX_COPIES])
 {
-    kd_State *s = m->s;
-    uint8_t given[KD_MAX_COPIES];
     int count = 0, candles = 0;
     for (int i = 0; i < p->deck.count; i++)
         candles += strcmp(p->deck.id[i], "candle") == 0;
-    if (candles + p->burnt > m->kd->arena[s->arena].candles)
+    if (candles + p->burnt > m->kd->arena[m->s->arena].candles)
         fail(m, "the arena has not so many %s", "Candles");
+    if (p->deck.count > KD_MAX_COPIES)
+        fail(m, "the deck has not so many %s", "cards");
+    m->s->candles_left = U8(candles);
     candles = 0;
     for (int i = 0; i < p->deck.count && m->ok; i++)
         given[count++] = strcmp(p->deck.id[i], "candle") == 0 ? U8(m->deck->copies + candles++)
                                                               : U8(copy_of(m, p->deck.id[i]));
+    return count;
+}
+
+/* The given cards lie on top; the rest below, in deck order. */
+static void make_deck(Maker *m, const Position *p)
+{
+    kd_State *s = m->s;
+    uint8_t given[KD_MAX_COPIES];
+    int count = find_given(m, p, given);
     if (!m->ok)
         return;
+    fill_row(m, p);
     uint64_t free = m->deck->all & ~m->used;
     if (p->rest_discarded) {
         s->discard |= free;
@@ -489,7 +509,6 @@ static void make_deck(Maker *m, const Position *p)
         s->deck[s->deck_left++] = U8(set_first(free));
     for (int i = count - 1; i >= 0; i--)
         s->deck[s->deck_left++] = given[i];
-    s->candles_left = U8(candles);
 }
 
 static void make_flow(Maker *m, const Position *p)
@@ -528,6 +547,8 @@ bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Po
     if (s->seat[0].position == s->seat[1].position)
         fail(&m, "both fighters stand on %s", "one space");
     make_skills(&m, p);
+    if (p->where == ENTER_DRAFT && p->row.count + p->deck.count + p->discard.count > 0)
+        fail(&m, "there is no %s before the draft is over", "Row and no deck");
     make_row(&m, p);
     s->discard = copies_of(&m, &p->discard);
     if (p->where >= ENTER_OPENING)

@@ -158,8 +158,7 @@ typedef struct Deck {
     uint8_t kind[KD_KIND_ROOM]; /* the kind of each copy, and one that no card has of KD_EMPTY */
     uint8_t symbols[KD_MAX_COPIES]; /* the symbols of each copy */
     uint8_t kinds, copies;
-    uint8_t joker;       /* how many symbols an unseen card may have */
-    uint8_t taken_texts; /* whether some card has a `taken` text */
+    uint8_t joker; /* how many symbols an unseen card may have */
 } Deck;
 
 typedef struct Arena {

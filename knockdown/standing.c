@@ -31,7 +31,8 @@ static bool parse_named(Compiler *c, const Line *line, int *word, Narrowing *by)
     const kd_Rules *kd = tables(c);
     by->named_first = *word;
     while (*word < line->words && !is(line, *word, "add") && !is(line, *word, "less") &&
-           !is(line, *word, "set") && !is(line, *word, "at")) {
+           !is(line, *word, "set") && !is(line, *word, "at") && !is(line, *word, "with") &&
+           !is(line, *word, "printed") && !is(line, *word, "reach")) {
         const char *ids[KD_MAX_ATTACKS];
         for (int i = 0; i < kd->attacks; i++)
             ids[i] = c->rules->label[kd->attack[i].label].id;

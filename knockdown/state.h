@@ -11,7 +11,7 @@
 #include "rules.h"
 
 /* The compiler keeps texts within KD_DEPTH frames, see ARCHITECTURE.md, "Bounds". */
-enum { KD_DEPTH = 24, KD_EMPTY = KD_NONE };
+enum { KD_DEPTH = 26, KD_EMPTY = KD_NONE };
 
 typedef struct Seat {
     uint64_t hand;                    /* copies held */

@@ -45,6 +45,8 @@ static void check_attack(Compiler *c, Attack *attack)
     }
     if (!attack->slots)
         complain(c, attack->label, "this special attack has no cost");
+    if (attack->type == REACTION && (attack->heavy || attack->light || attack->ko))
+        complain(c, attack->label, "a reaction has no damage pool and no K.O. mark");
     if (attack->type == REACTION && !attack->effect)
         complain(c, attack->label, "a reaction needs a \"when\" text");
     derive_needs(attack);
@@ -178,6 +180,9 @@ static void derive_box(Compiler *c, Box *box, int index)
         kd->deck[i] = &box->deck;
         box->arena = (uint8_t)i;
         arenas++;
+        if ((arena->edges | arena->corridors) >> arena->spaces ||
+            arena->start[0] >= arena->spaces || arena->start[1] >= arena->spaces)
+            complain(c, arena->label, "a space is named that the arena does not have");
         if (!arena->spaces || arena->start[0] == arena->start[1])
             complain(c, arena->label,
                      "an arena needs \"spaces\" and two different \"start\" spaces");
@@ -206,6 +211,11 @@ void kd_compile_end(Compiler *c)
         derive_board(c, &kd->board[i]);
     for (int i = 0; i < kd->boxes; i++)
         derive_box(c, &kd->box[i], i);
+    bool two = false; /* a match needs two fighters (K2.1) */
+    for (int i = 1; i < kd->boards; i++)
+        two |= kd->board[i].fighter != kd->board[0].fighter;
+    if (kd->boxes > 0 && !two)
+        complain(c, kd->box[0].label, "there must be at least two fighters");
 }
 
 uint64_t kd_hash(const kd_Rules *kd, uint64_t hash)

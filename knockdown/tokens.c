@@ -29,7 +29,7 @@ int token_spaces(const Game *g, int token)
     return spaces;
 }
 
-/* what: the slot; shown and result: the distances; set: nothing but the space just lifted. */
+/* what: the slot; shown and owner: the distances; set: whether a token is lifted. */
 void put_begin(Game *g, int seat, int slot, int count, int lo, int hi)
 {
     CountFrame *f = frame_push(g, PROC_PUT, seat);

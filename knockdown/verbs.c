@@ -5,6 +5,8 @@
  * the first call. What `if you do` asks about is left in `result`. */
 #include "game.h"
 
+enum { MOST = 200 }; /* of anything at once; only a box made for it gets there */
+
 static int whom(const ProgramFrame *f, int who)
 {
     return who == WHO_ME ? f->seat : other(f->seat);
@@ -48,8 +50,8 @@ static Verbed verb_wound(Game *g, ProgramFrame *f, const Instr *in)
 {
     int seat = whom(f, in->who), times = quantity(g, f, in->per);
     if (f->left == 0) {
-        f->heavy = U8(in->heavy * times);
-        f->light = U8(in->light * times);
+        f->heavy = U8(in->heavy * times < MOST ? in->heavy * times : MOST);
+        f->light = U8(in->light * times < MOST ? in->light * times : MOST);
         f->left = 1;
         if (in->flag && f->heavy + f->light > 0) {
             block_begin(g, seat, f->heavy, f->light, false);
@@ -133,6 +135,7 @@ static int slot_of(const Game *g, int seat, int token)
 static Verbed verb_put(Game *g, ProgramFrame *f, const Instr *in)
 {
     int slot = slot_of(g, f->seat, in->token), count = in->n * quantity(g, f, in->per);
+    count = count < MOST ? count : MOST;
     if (slot == KD_NONE || count == 0)
         return NEXT;
     const Token *token = &g->rules->token[board_of(g, f->seat)->token[slot]];
@@ -241,13 +244,13 @@ static Verbed verb_dice(Game *g, ProgramFrame *f, const Instr *in)
         return NEXT;
     f->result = 1;
     if (in->what == DICE_ADD) {
-        test->bonus += U8(n);
+        test->bonus = U8(test->bonus + n < MOST ? test->bonus + n : MOST);
         event_all(g, EV_ADDED, f->seat, f->label, n, 0, 0);
         return NEXT;
     }
     if (test->die[0] == 0 && !RULED(g->s, TEST_VARIANT)) /* nothing was rolled (K10.6) */
         return NEXT;
-    test_reroll(g, test, f->seat, n);
+    test_reroll(g, test, f->seat, n < MOST ? n : MOST);
     return WAIT;
 }
 

@@ -101,6 +101,8 @@ static void say_wounds(const rs_Rules *rules, int language, int heavy, int light
     if (heavy && light)
         used += snprintf(out + used, (size_t)(size - used), " %s ",
                          sentence(rules, language, FIRST_WORD + WORD_AND));
+    if (used > size - 1)
+        used = size - 1;
     if (light)
         words_fill(sentence(rules, language, FIRST_WORD + WORD_LIGHT), &l, out + used, size - used);
 }
