@@ -184,6 +184,9 @@ _Static_assert(offsetof(AttackFrame, heavy) == offsetof(ProgramFrame, heavy) &&
                    offsetof(AttackFrame, light) == offsetof(ProgramFrame, light),
                "block.c writes either");
 
+/* The steps of PROC_SETUP: what each player may know of the draft depends on them. */
+enum { DRAFT_DEAL, DRAFT_KEEP_FIRST, DRAFT_KEEP_SECOND, DRAFT_FACE_UP, DRAFT_INITIATIVE };
+
 /* ---- The stack ---- */
 
 static inline Frame *frame_top(const Game *g)

@@ -61,7 +61,8 @@ static void guess_second(const kd_View *view, rs_Dice *dice, kd_State *s)
 static void hand_out(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
 {
     const FlowFrame *setup = (const FlowFrame *)(const void *)&view->frame[0];
-    bool drafting = setup->proc == PROC_SETUP, handed_out = !drafting || setup->step > 2;
+    bool drafting = setup->proc == PROC_SETUP,
+         handed_out = !drafting || setup->step > DRAFT_KEEP_SECOND;
     Seat *me = &s->seat[seat];
     me->up = view->seat[seat].up;
     me->used_turn = view->seat[seat].used_turn;
@@ -72,7 +73,7 @@ static void hand_out(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
         me->skill[1] = me->skill[0];
         me->skill[0] = view->seat[seat].skill[0];
     }
-    bool chosen = drafting && setup->step == 3 && setup->seat > seat;
+    bool chosen = drafting && setup->step == DRAFT_FACE_UP && setup->seat > seat;
     if (chosen && seat != view->viewer)
         me->up = U8(1 + below(dice, 2));
 }
@@ -80,7 +81,8 @@ static void hand_out(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
 static void imagine_skills(const Box *box, const kd_View *view, rs_Dice *dice, kd_State *s)
 {
     uint8_t unseen[KD_SKILL_CARDS];
-    bool first_choice = view->frame[0].proc == PROC_SETUP && view->frame[0].step < 2;
+    bool first_choice =
+        view->frame[0].proc == PROC_SETUP && view->frame[0].step < DRAFT_KEEP_SECOND;
     memcpy(s->dealt, view->dealt, sizeof s->dealt);
     if (view->viewer == RS_SPECTATOR)
         for (int seat = 0; seat < 2; seat++)

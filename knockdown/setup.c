@@ -5,8 +5,6 @@
  * first is the one that the other seat keeps. So what each player knows stays readable. */
 #include "game.h"
 
-enum { DEAL, KEEP_FIRST, KEEP_SECOND, FACE_UP, INITIATIVE };
-
 static int label_of(const Game *g, int skill)
 {
     return g->rules->skill[skill].label;
@@ -27,10 +25,10 @@ static void deal_skills(Game *g)
 /* Which skills the seat chooses from at this step: a place in `dealt` and how many there. */
 static const uint8_t *offered(const Game *g, int step, int seat, int *count)
 {
-    *count = step == KEEP_FIRST ? 3 : 2;
-    if (step == KEEP_FIRST)
+    *count = step == DRAFT_KEEP_FIRST ? 3 : 2;
+    if (step == DRAFT_KEEP_FIRST)
         return g->s->dealt[seat];
-    return step == KEEP_SECOND ? &g->s->dealt[other(seat)][1] : g->s->seat[seat].skill;
+    return step == DRAFT_KEEP_SECOND ? &g->s->dealt[other(seat)][1] : g->s->seat[seat].skill;
 }
 
 int setup_list(const Game *g, rs_Action *out)
@@ -39,7 +37,7 @@ int setup_list(const Game *g, rs_Action *out)
     int count;
     const uint8_t *skill = offered(g, f->step, f->seat, &count);
     for (int i = 0; i < count; i++)
-        out[i] = act(f->step == FACE_UP ? DO_FACE_UP : DO_KEEP, skill[i], 0);
+        out[i] = act(f->step == DRAFT_FACE_UP ? DO_FACE_UP : DO_KEEP, skill[i], 0);
     return count;
 }
 
@@ -59,9 +57,9 @@ void setup_answer(Game *g, rs_Action action)
     FlowFrame *f = TOP(FlowFrame, g);
     int seat = f->seat, skill = act_a(action);
     Seat *me = &g->s->seat[seat];
-    if (f->step == KEEP_FIRST) {
+    if (f->step == DRAFT_KEEP_FIRST) {
         keep(g, g->s->dealt[seat], skill);
-    } else if (f->step == KEEP_SECOND) {
+    } else if (f->step == DRAFT_KEEP_SECOND) {
         uint8_t *received = &g->s->dealt[other(seat)][1];
         if (received[0] != skill) {
             received[1] = received[0];
@@ -117,16 +115,16 @@ static void find_starter(Game *g)
 void setup_run(Game *g)
 {
     FlowFrame *f = TOP(FlowFrame, g);
-    if (f->step == DEAL)
+    if (f->step == DRAFT_DEAL)
         deal_skills(g);
-    else if (f->step < INITIATIVE && f->seat < 2) {
+    else if (f->step < DRAFT_INITIATIVE && f->seat < 2) {
         ask(g, f->seat);
         return;
-    } else if (f->step == KEEP_FIRST)
+    } else if (f->step == DRAFT_KEEP_FIRST)
         tell_received(g);
-    else if (f->step == KEEP_SECOND)
+    else if (f->step == DRAFT_KEEP_SECOND)
         hand_out(g);
-    else if (f->step == FACE_UP)
+    else if (f->step == DRAFT_FACE_UP)
         reveal(g);
     else {
         find_starter(g);
@@ -142,5 +140,5 @@ void setup_run(Game *g)
 void setup_enter(Game *g)
 {
     FlowFrame *f = frame_push(g, PROC_SETUP, 0);
-    f->step = KEEP_FIRST;
+    f->step = DRAFT_KEEP_FIRST;
 }

@@ -25,8 +25,6 @@ static const FlowFrame *setup_frame(const kd_State *s)
     return f->proc == PROC_SETUP ? f : NULL;
 }
 
-enum { KEEP_FIRST = 1, KEEP_SECOND, FACE_UP }; /* the steps of setup.c */
-
 static void sort_two(uint8_t *pair)
 {
     if (pair[0] > pair[1]) {
@@ -49,11 +47,11 @@ static void view_draft(const kd_State *s, int me, kd_View *view)
 {
     const FlowFrame *setup = setup_frame(s);
     int them = other(me);
-    bool chosen = !setup || setup->step > KEEP_FIRST || setup->seat > me;
+    bool chosen = !setup || setup->step > DRAFT_KEEP_FIRST || setup->seat > me;
     memcpy(view->dealt[me], s->dealt[me], 3);
     if (chosen && (setup || !is_up(s, them, s->dealt[me][1])))
         sort_two(&view->dealt[me][1]);
-    if (!setup || setup->step >= KEEP_SECOND) {
+    if (!setup || setup->step >= DRAFT_KEEP_SECOND) {
         view->dealt[them][1] = s->dealt[them][1];
         view->dealt[them][2] = s->dealt[them][2];
     }

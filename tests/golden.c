@@ -20,42 +20,57 @@ typedef struct Golden {
     const char *name;
     const char *setup[12]; /* keys and values */
     uint64_t seed;
+    int wanted; /* an answer that must occur in it, so that all games together have every one */
 } Golden;
 
 static const Golden golden[] = {
-    {"siege-storm", {"a", "veroth", "b", "driana", "arena", "siege-storm"}, 101},
-    {"siege-storm-rift", {"a", "xingo", "b", "veroth", "arena", "siege-storm"}, 102},
-    {"nemesis", {"a", "rook", "b", "skitter", "arena", "nemesis", "skills", "nemesis"}, 103},
-    {"nemesis-welder", {"a", "patch", "b", "rook", "arena", "nemesis", "skills", "nemesis"}, 104},
+    {"siege-storm", {"a", "veroth", "b", "driana", "arena", "siege-storm"}, 101, DO_REROLL},
+    {"siege-storm-rift", {"a", "xingo", "b", "veroth", "arena", "siege-storm"}, 102, DO_USE},
+    {"nemesis",
+     {"a", "rook", "b", "skitter", "arena", "nemesis", "skills", "nemesis"},
+     103,
+     DO_PICK},
+    {"nemesis-welder",
+     {"a", "patch", "b", "rook", "arena", "nemesis", "skills", "nemesis"},
+     104,
+     DO_TRAVEL},
     {"tainted-grail",
      {"a", "mgielec-fog", "b", "knight-warden", "arena", "tainted-grail", "skills",
       "tainted-grail"},
-     105},
+     105,
+     DO_LIFT},
     {"tainted-grail-poison",
      {"a", "czerw-poison", "b", "mgielec-curse", "arena", "tainted-grail", "skills",
       "tainted-grail"},
-     106},
+     106,
+     DO_CHOOSE},
     {"mixed-storm",
      {"a", "driana", "b", "czerw-sage", "arena", "nemesis", "skills", "tainted-grail"},
-     107},
+     107,
+     DO_PUT},
     {"mixed-grail",
      {"a", "knight-forsworn", "b", "patch", "arena", "siege-storm", "skills", "nemesis"},
-     108},
+     108,
+     DO_BLOCK_EFFECT},
     {"mixed-candles",
      {"a", "skitter", "b", "xingo", "arena", "tainted-grail", "skills", "siege-storm"},
-     109},
+     109,
+     DO_REFRESH},
     {"rulings-chain",
      {"a", "veroth", "b", "patch", "reaction-chain", "yes", "skill-optional", "optional",
       "seventh-card", "held-before", "block-scope", "pool-and-effect"},
-     110},
+     110,
+     DO_REACT},
     {"rulings-mirror",
      {"a", "rook", "b", "rook", "same-fighter", "allowed", "start-hands-each-round", "yes",
       "turn-start-order", "effects-first", "out-of-range-special", "may-be-paid"},
-     111},
+     111,
+     DO_SPEND},
     {"tower",
      {"a", "czerw-poison", "b", "knight-warden", "test-variant", "tower", "arena", "tainted-grail",
       "candles-each-round", "no"},
-     112},
+     112,
+     DO_PASSED},
 };
 
 enum { GAMES = sizeof golden / sizeof *golden, PERFTS = 3, PERFT_DEPTH = 5, OPENING = 30 };
@@ -64,7 +79,7 @@ static const char *directory = "tests/golden";
 
 /* ---- Writing ---- */
 
-static void deal(const Golden *g, Match *m)
+static void deal(const Golden *g, uint64_t seed, Match *m)
 {
     rs_Setup setup;
     rs_Dice dice;
@@ -74,7 +89,7 @@ static void deal(const Golden *g, Match *m)
     for (int i = 0; i < 12 && g->setup[i]; i += 2)
         if (!rs_setup_set(rules, &setup, g->setup[i], g->setup[i + 1], problem))
             fail_msg("%s: %s", g->name, problem);
-    rs_dice_seed(&dice, g->seed);
+    rs_dice_seed(&dice, seed);
     match_deal_exactly(m, rules, &setup, &dice);
 }
 
@@ -88,13 +103,38 @@ static FILE *open_file(const char *name, const char *how)
     return file;
 }
 
+static bool occurs(const Match *m, int kind)
+{
+    for (int i = 0; i < m->played; i++)
+        if (act_kind(m->action[i]) == kind)
+            return true;
+    return false;
+}
+
+/* The first seed, counted from the one in the table, with which the wanted answer occurs. */
+static uint64_t find_seed(const Golden *g, Match *m)
+{
+    for (uint64_t seed = g->seed; seed < g->seed + 1000000; seed += 1000) {
+        rs_Dice dice;
+        deal(g, seed, m);
+        rs_dice_seed(&dice, seed);
+        while (match_play(m, &dice))
+            ;
+        if (occurs(m, g->wanted))
+            return seed;
+    }
+    fail_msg("%s: what is wanted never occurs", g->name);
+    return 0;
+}
+
 static void write_game(const Golden *g)
 {
     static Match m;
     rs_Dice dice;
     FILE *to = open_file(g->name, "w");
-    deal(g, &m);
-    rs_dice_seed(&dice, g->seed);
+    uint64_t seed = find_seed(g, &m);
+    deal(g, seed, &m);
+    rs_dice_seed(&dice, seed);
     fprintf(to, "# %s - a golden game; see tests/golden.c. Written by `golden --write`.\n",
             g->name);
     match_print_head(&m, to);
@@ -108,6 +148,8 @@ static void write_game(const Golden *g)
 }
 
 /* ---- Replaying ---- */
+
+static bool answered[DO_COUNT]; /* in the games replayed so far */
 
 typedef struct Replay {
     const char *name;
@@ -172,6 +214,7 @@ static void read_action(Replay *r, char *text)
     if (!rs_action_parse(r->m.rules, &r->m.state, text, &action))
         fail_msg("%s:%d: \"%s\" is not legal; %s", r->name, r->line, text, advice);
     match_apply(&r->m, action, NULL);
+    answered[act_kind(action)] = true;
     unsigned long long hash = (unsigned long long)rs_state_hash(&r->m.state);
     if (hashed && hash != strtoull(blank + 1, NULL, 16))
         fail_msg("%s:%d: after \"%s\" the state hash is %016llx, not %s; %s", r->name, r->line,
@@ -207,6 +250,15 @@ static void test_game(void **state)
     assert_true(r.m.played > 20);
 }
 
+/* Runs last: the golden games together know every kind of answer. */
+static void test_all_answers(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < DO_COUNT; kind++)
+        if (!answered[kind])
+            fail_msg("answer %d of actions.def is in no golden game", kind);
+}
+
 /* ---- Perft ---- */
 
 /* Sequences of actions of this length; a match that is over counts as one. */
@@ -236,7 +288,7 @@ static void perft_text(char *text, size_t size)
     for (int i = 0; i < PERFTS; i++) {
         const Golden *g = &golden[i == 0 ? 0 : i == 1 ? 3 : 5];
         rs_Dice dice;
-        deal(g, &m);
+        deal(g, g->seed, &m);
         rs_dice_seed(&dice, g->seed + 1000);
         for (int later = 0; later < 2; later++) {
             for (int depth = 1; depth <= PERFT_DEPTH; depth++)
@@ -310,7 +362,7 @@ static int run_one(const char *name, CMUnitTestFunction function)
 
 int main(int argc, char **argv)
 {
-    struct CMUnitTest tests[GAMES + 1] = {cmocka_unit_test(test_perft)};
+    struct CMUnitTest tests[GAMES + 2] = {cmocka_unit_test(test_perft)};
     bool writing = argc > 1 && strcmp(argv[1], "--write") == 0;
     if (argc > 2 && strcmp(argv[1], "--replay") == 0) {
         replayed = argv[2];
@@ -324,5 +376,6 @@ int main(int argc, char **argv)
         tests[i + 1] = (struct CMUnitTest){.name = golden[i].name,
                                            .test_func = test_game,
                                            .initial_state = (void *)(uintptr_t)&golden[i]};
+    tests[GAMES + 1] = (struct CMUnitTest)cmocka_unit_test(test_all_answers);
     return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
 }
