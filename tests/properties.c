@@ -179,8 +179,8 @@ static void check_events(const Run *run)
 {
     const Match *m = &run->match;
     char text[300];
-    if (run->events.count < 0 || run->events.count > RS_MAX_EVENTS)
-        match_fail(m, "%d events", run->events.count);
+    if (run->events.count < 0 || run->events.count > RS_MAX_EVENTS || run->events.lost)
+        match_fail(m, "%d events, %d lost", run->events.count, run->events.lost);
     for (int i = 0; i < run->events.count; i++) {
         const rs_Event *event = &run->events.at[i];
         if (event->kind >= EV_COUNT || event->audience == 0 || event->seat > RS_TABLE)
@@ -340,12 +340,37 @@ static void test_all_sentences(void **unused)
                 fail_msg("a template is not sound: %s", rules->sentence[l][i]);
 }
 
+/* Positions are states like any other, whatever lay in their memory before. */
+static void test_positions(void **unused)
+{
+    static const char *const begins[] = {"opening", "round-start", "turn-start", "actions"};
+    const uint8_t seed[32] = {7};
+    (void)unused;
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+        char text[300], why[INVARIANT_WHY] = "";
+        rs_State state;
+        rs_Problems problems;
+        memset(&state, 0xa5, sizeof state);
+        snprintf(text, sizeof text,
+                 "box siege-storm\nA czerw-poison at 3, hand push, hidden low-kick, "
+                 "skill lucky, down boxer\nB driana at 5, wounds 1H2L, token trap at 4, "
+                 "skill runner, down finisher\nbegin %s\n",
+                 begins[i]);
+        const rs_Source source = {"position", text, strlen(text)};
+        if (!rs_position(match_rules(), &source, seed, &state, NULL, &problems))
+            fail_msg("%s: %s", begins[i], problems.at[0].message);
+        if (!invariants_hold(match_rules(), &state, why))
+            fail_msg("%s: %s", begins[i], why);
+    }
+}
+
 int main(int argc, char **argv)
 {
     enum { MODES = sizeof modes / sizeof *modes };
-    struct CMUnitTest tests[MODES + 1] = {cmocka_unit_test(test_all_sentences)};
+    struct CMUnitTest tests[MODES + 2] = {cmocka_unit_test(test_all_sentences),
+                                          cmocka_unit_test(test_positions)};
     for (int i = 0; i < MODES; i++)
-        tests[i + 1] = (struct CMUnitTest){.name = modes[i].name,
+        tests[i + 2] = (struct CMUnitTest){.name = modes[i].name,
                                            .test_func = test_mode,
                                            .initial_state = (void *)(uintptr_t)&modes[i]};
     if (argc > 1)
