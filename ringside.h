@@ -8,7 +8,7 @@
  *
  *   const rs_Source *boxes = rs_shipped(&n);
  *   rs_Rules *rules = rs_compile(boxes, n, &problems);
- *   rs_setup_default(rules, &setup);
+ *   rs_setup_default(rules, RS_KNOCKDOWN, &setup);
  *   rs_deal(rules, &setup, seed, &state);
  *   while ((n = rs_actions(rules, &state, actions)) > 0)
  *       rs_apply(rules, &state, actions[rs_below(&dice, n)], NULL);
@@ -70,7 +70,7 @@ uint64_t rs_rules_hash(const rs_Rules *rules);
 
 /* ---- 2. Set-up to a dealt game --------------------------------------------------------------- */
 
-enum { RS_KNOCKDOWN };
+enum { RS_KNOCKDOWN, RS_NOKAUT };
 
 /* What the players agreed on before the first card: indices into the rules. ruling[] holds the
  * chosen value of each named ruling; 0 is always the default. */
@@ -80,25 +80,31 @@ typedef struct rs_Setup {
     uint8_t board[RS_SEATS]; /* Knockdown: the fighter board of each seat */
     uint8_t arena;           /* Knockdown: arena, and with it the attack deck */
     uint8_t skills;          /* Knockdown: the box whose skill set is used */
+    uint8_t box;             /* Nokaut: the box whose cards and goals are used */
+    uint8_t grid;            /* Nokaut: 0 standard, 1 advanced */
+    uint8_t first;           /* Nokaut: the team that starts; seats are in order of first turns */
+    uint8_t lone;            /* Nokaut with 3 seats: the team of one player */
     uint8_t ruling[RS_RULINGS];
 } rs_Setup;
 
-/* The first two fighters of the first box in its own arena, default rulings. */
-void rs_setup_default(const rs_Rules *rules, rs_Setup *setup);
+/* Default rulings. Knockdown: the first two fighters of the first box in its own arena. Nokaut: two
+ * players, standard grid, dragons start. */
+void rs_setup_default(const rs_Rules *rules, int game, rs_Setup *setup);
 
-/* Sets one thing by name: "a", "b" (a fighter or one of its boards), "arena", "skills", or a
- * ruling. On a wrong name or value nothing changes and `problem` says what would fit. */
+/* Sets one thing by name, or a ruling. Knockdown: "a", "b" (a fighter or one of its boards),
+ * "arena", "skills". Nokaut: "players", "grid", "first", "lone", "box". On a wrong name or value
+ * nothing changes and `problem` says what would fit. */
 bool rs_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
                   char problem[200]);
 
 /* Checks what single values cannot show, for example the same fighter on both sides. */
 bool rs_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200]);
 
-/* Any set-up that passes rs_setup_check, drawn at random (K15); rulings stay as they are. */
+/* Any set-up of its game that passes rs_setup_check, drawn at random (K15); rulings stay. */
 struct rs_Dice;
 void rs_setup_random(const rs_Rules *rules, rs_Setup *setup, struct rs_Dice *dice);
 
-enum { RS_STATE_SIZE = 640 };
+enum { RS_STATE_SIZE = 960 };
 
 /* A whole game: bytes without pointers or padding, copied with =. Only rs_apply changes it. */
 typedef struct rs_State {
@@ -145,7 +151,10 @@ bool rs_legal(const rs_Rules *rules, const rs_State *state, rs_Action action);
 /* Carries out a legal action and all that follows up to the next question. `events` may be NULL. */
 void rs_apply(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Events *events);
 
-/* The seat that has won, or RS_NOBODY while the game runs. */
+/* The team of a seat. In Knockdown each seat is its own team; in Nokaut 0 are the dragons. */
+int rs_team(const rs_Rules *rules, const rs_State *state, int seat);
+
+/* The team that has won, or RS_NOBODY while the game runs. */
 int rs_winner(const rs_Rules *rules, const rs_State *state);
 
 /* A hash of every byte of the state, the same on every machine. */
@@ -159,9 +168,9 @@ bool rs_position(const rs_Rules *rules, const rs_Source *text, const uint8_t see
 
 /* ---- 4. What one seat knows ------------------------------------------------------------------ */
 
-enum { RS_VIEW_SIZE = 768 };
+enum { RS_VIEW_SIZE = 896 };
 
-/* A game as one seat, or a spectator, knows it. Its fields are in knockdown/view.h. */
+/* A game as one seat, or a spectator, knows it. Its fields are in view.h of its game. */
 typedef struct rs_View {
     _Alignas(8) unsigned char bytes[RS_VIEW_SIZE];
 } rs_View;
@@ -187,13 +196,13 @@ int rs_view_actions(const rs_Rules *rules, const rs_View *view, rs_Action action
 
 /* ---- 5. Words -------------------------------------------------------------------------------- */
 
-/* In which language to speak and what to call the seats (NULL: the fighter's name). */
+/* Of which game to speak, in which language, and what to call the seats. */
 typedef struct rs_Words {
-    int language;
+    int game, language;
     const char *seat[RS_SEATS];
 } rs_Words;
 
-/* Fills in the names of the fighters where no name was given. */
+/* The names of the fighters; in Nokaut "Dragons" or "Dragons 1". */
 void rs_words_default(const rs_Rules *rules, const rs_Setup *setup, int language, rs_Words *words);
 
 /* A sentence for an event or an action. Returns the length; always ends the text with 0. */
@@ -207,7 +216,7 @@ int rs_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
                     int size);
 
 /* The stable id of an action, such as "attack haymaker", and back. The same in all languages. */
-int rs_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
+int rs_action_id(const rs_Rules *rules, int game, rs_Action action, char *text, int size);
 bool rs_action_parse(const rs_Rules *rules, const rs_State *state, const char *text,
                      rs_Action *action);
 

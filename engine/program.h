@@ -1,8 +1,8 @@
 /* program.h - the compiled form of card text.
  *
  * A program is a run of instructions that ends with OP_END. Jumps go forward only, there are no
- * loops and no calls, so every program ends. Each operand of the vocabulary fills one or two of
- * the named fields below; which ones, the operand table of the game says. */
+ * loops and no calls, so every program ends. Each operand of the vocabulary fills one or two
+ * fields; which ones, the operands of the game say. */
 #ifndef ENGINE_PROGRAM_H
 #define ENGINE_PROGRAM_H
 
@@ -10,16 +10,9 @@
 
 typedef struct Instr {
     uint8_t op;
-    uint8_t who;          /* WHO_ME or WHO_OPPONENT */
-    uint8_t what;         /* which variant: a direction, a place, a manner, a condition */
-    uint8_t n;            /* a number */
-    uint8_t lo, hi;       /* a range */
-    uint8_t light, heavy; /* an amount of wounds */
-    uint8_t per;          /* repeated or multiplied by this quantity */
-    uint8_t token;
-    uint8_t flag;
-    uint8_t slots;   /* how many symbols a price has */
-    uint8_t slot[2]; /* these symbols, four bits each */
+    uint8_t what;    /* which variant; of an OP_IF: the condition */
+    uint8_t n;       /* a number; of an OP_CHOOSE: how many arms */
+    uint8_t own[11]; /* games lay their own 16-byte structs over an instruction, as over a frame */
     uint16_t jump;   /* where to go on if not: an index into the code of the rules */
 } Instr;
 

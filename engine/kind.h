@@ -1,0 +1,133 @@
+/* kind.h - a game as the engine knows it: what it compiles, how it plays, what it says.
+ *
+ * The engine, the facade, the scenario runner and the clients know a game only by this table. The
+ * list of games is in kind.c: a new game is a folder, a line there and one in ringside.h. */
+#ifndef ENGINE_KIND_H
+#define ENGINE_KIND_H
+
+#include "compile.h"
+#include "dice.h"
+
+/* Every state begins with these bytes, every view with the first five. */
+#define STATE_HEAD                                                                                 \
+    uint8_t game;   /* RS_KNOCKDOWN, RS_NOKAUT */                                                  \
+    uint8_t asked;  /* who is asked: a seat, RS_TABLE or RS_NOBODY */                              \
+    uint8_t asking; /* a question is pending; in a view: the viewer */                             \
+    uint8_t depth;  /* frames in use */                                                            \
+    uint8_t winner; /* the team that has won, RS_NOBODY while the match runs */
+
+typedef struct StateHead {
+    STATE_HEAD
+    uint8_t own[3];
+    SecretDice dice;
+} StateHead;
+
+/* A named switch for what the rulebooks leave open; the default comes first. An empty second value
+ * means that only the default is built. */
+typedef struct Ruling {
+    const char *name, *value[2], *why;
+} Ruling;
+
+/* A scenario looks at a state and at the events since the last action. */
+typedef struct Witness {
+    const rs_Rules *rules;
+    const rs_State *state;
+    const rs_Events *events;
+} Witness;
+
+typedef struct GameKind {
+    const char *word; /* as in `game knockdown` */
+    size_t state_size, view_size;
+
+    /* Boxes. Blocks are numbered from 1 on; 0 is the box itself. */
+    const Vocabulary *vocabulary;
+    const char *const *block_word; /* block_word[0] is "box" */
+    int block_words;
+    void (*compile_begin)(rs_Rules *rules);
+    bool (*compile_block)(Compiler *c, const Line *block, int pass); /* false: no such block */
+    void (*compile_end)(Compiler *c);
+    uint64_t (*hash)(const rs_Rules *rules, uint64_t hash);
+
+    /* Set-ups */
+    const Ruling *ruling;
+    int rulings;
+    void (*setup_default)(const rs_Rules *rules, rs_Setup *setup);
+    bool (*setup_set)(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
+                      char problem[200]);
+    bool (*setup_check)(const rs_Rules *rules, const rs_Setup *setup, char problem[200]);
+    void (*setup_random)(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice);
+    /* Calls `each` for every key and value that make this set-up, rulings left out. */
+    void (*setup_tell)(const rs_Rules *rules, const rs_Setup *setup, void *context,
+                       void (*each)(void *context, const char *key, const char *value));
+
+    /* Play. `trace` may be NULL; it gets what listing has looked at. */
+    void (*deal)(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32],
+                 rs_State *state);
+    int (*actions)(const rs_Rules *rules, const rs_State *state, rs_Action *out, rs_Events *trace);
+    void (*apply)(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Events *events);
+    int (*team)(const rs_State *state, int seat);
+
+    /* Views */
+    void (*view)(const rs_Rules *rules, const rs_State *state, int seat, rs_View *view);
+    void (*imagine)(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
+
+    /* Words. A sentence has a kind ("event", "action", "question", "word") and a key. */
+    int sentences;
+    void (*sentence_key)(int sentence, const char **kind, const char **key);
+    const char *const *event_word; /* the stable names of events */
+    int event_words;
+    void (*words_default)(const rs_Rules *rules, const rs_Setup *setup, rs_Words *words);
+    int (*say_event)(const rs_Rules *rules, const rs_Words *words, const rs_Event *event,
+                     char *text, int size);
+    int (*say_action)(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
+                      int size);
+    int (*say_question)(const rs_Rules *rules, const rs_Words *words, const rs_View *view,
+                        char *text, int size);
+    int (*action_id)(const rs_Rules *rules, rs_Action action, char *text, int size);
+
+    /* Scenarios. A position is the game's own struct of this size. */
+    size_t position_size;
+    void (*position_begin)(const rs_Rules *rules, void *position);
+    /* Reads one line; false if it is not a line of a position. Problems go to the text. */
+    bool (*position_line)(const rs_Rules *rules, Text *text, const Line *line, void *position);
+    /* Whether the line of this seat has been read: its next line is an action. */
+    bool (*position_seat_given)(const void *position, int seat);
+    const rs_Setup *(*position_setup)(const void *position);
+    /* Makes the state and runs it to its first question; `head` is where problems are shown. */
+    bool (*position_make)(const rs_Rules *rules, Text *text, const Line *head,
+                          const void *position, const uint8_t seed[32], rs_State *state,
+                          rs_Events *events);
+    /* Checks an `expect` line from word 1 on; if a clause fails, `found` says what is instead. */
+    bool (*expect_line)(const Witness *witness, Text *text, const Line *line, char found[300]);
+    /* A few lines that show the whole position. */
+    void (*describe)(const Witness *witness, char *out, int size);
+    /* What chance decided in these events, in order: dice as they are, cards as 100 + label. */
+    int (*outcomes)(const rs_Events *events, int *out, int most);
+    /* The label of a card that chance can bring in this position, or -1. */
+    int (*chance_card)(const rs_Rules *rules, const void *position, const char *id);
+} GameKind;
+
+enum { GAMES = 2 };
+
+extern const GameKind kd_game, nk_game;
+
+const GameKind *game_kind(int game);
+/* By its word, or -1. */
+int game_find(const char *word);
+
+static inline const StateHead *state_head(const rs_State *state)
+{
+    return (const StateHead *)(const void *)state->bytes;
+}
+
+static inline const GameKind *game_of_state(const rs_State *state)
+{
+    return game_kind(state->bytes[0]);
+}
+
+static inline const GameKind *game_of_view(const rs_View *view)
+{
+    return game_kind(view->bytes[0]);
+}
+
+#endif
