@@ -168,7 +168,7 @@ bool rs_position(const rs_Rules *rules, const rs_Source *text, const uint8_t see
 
 /* ---- 4. What one seat knows ------------------------------------------------------------------ */
 
-enum { RS_VIEW_SIZE = 896 };
+enum { RS_VIEW_SIZE = 1024 };
 
 /* A game as one seat, or a spectator, knows it. Its fields are in view.h of its game. */
 typedef struct rs_View {

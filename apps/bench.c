@@ -1,11 +1,11 @@
 /* bench.c - `ringside bench`: how fast, how large, and the signature that every build must share.
  *
  * Whole matches of uniformly random play with default rulings and every secrecy question on, legal
- * actions made at every step, rotating over all boards, arenas and skill sets. Rates are per second
- * of process CPU time; Knockdown and the yardstick take turns, so that both meet the same machine.
- */
-#include "../engine/rules.h"
-#include "../knockdown/state.h"
+ * actions made at every step, in several modes: a game and a rotation through its set-ups. Rates
+ * are per second of process CPU time; a mode and the yardstick take turns, so that both meet the
+ * same machine. */
+#include "../engine/kind.h"
+#include "../knockdown/rules.h"
 #include "apps.h"
 #include "yardstick.h"
 
@@ -21,12 +21,18 @@ typedef struct Result {
     uint64_t signature;
 } Result;
 
-/* The n-th set-up of a rotation through all boards, arenas and skill sets. */
-static void rotate(const rs_Rules *rules, long n, rs_Setup *setup)
+typedef struct Mode {
+    const char *name;
+    int game;
+    /* Makes the default set-up of the game the n-th one of a rotation. */
+    void (*rotate)(const rs_Rules *rules, long n, rs_Setup *setup);
+} Mode;
+
+/* All boards, arenas and skill sets. */
+static void rotate_knockdown(const rs_Rules *rules, long n, rs_Setup *setup)
 {
     const kd_Rules *kd = rules->knockdown;
     char problem[200];
-    rs_setup_default(rules, setup);
     setup->arena = (uint8_t)(n % kd->arenas);
     setup->skills = (uint8_t)(n / kd->arenas % kd->boxes);
     n /= (long)kd->arenas * kd->boxes;
@@ -37,6 +43,12 @@ static void rotate(const rs_Rules *rules, long n, rs_Setup *setup)
         setup->board[1] = (uint8_t)(n % kd->boards);
     } while (!rs_setup_check(rules, setup, problem));
 }
+
+static const Mode modes[] = {
+    {"knockdown", RS_KNOCKDOWN, rotate_knockdown},
+};
+
+enum { MODES = sizeof modes / sizeof *modes };
 
 static void seed_of(rs_Dice *dice, uint8_t seed[32])
 {
@@ -70,16 +82,17 @@ static void play_match(const rs_Rules *rules, rs_Dice *dice, rs_State *state, Re
     result->matches++;
 }
 
-static void deal(const rs_Rules *rules, long n, rs_Dice *dice, rs_State *state)
+static void deal(const rs_Rules *rules, const Mode *mode, long n, rs_Dice *dice, rs_State *state)
 {
     rs_Setup setup;
     uint8_t seed[32];
-    rotate(rules, n, &setup);
+    rs_setup_default(rules, mode->game, &setup);
+    mode->rotate(rules, n, &setup);
     seed_of(dice, seed);
     rs_deal(rules, &setup, seed, state);
 }
 
-static uint64_t sign(const rs_Rules *rules)
+static uint64_t sign(const rs_Rules *rules, const Mode *mode)
 {
     uint64_t signature = 0;
     Result ignored = {0};
@@ -87,7 +100,7 @@ static uint64_t sign(const rs_Rules *rules)
     rs_dice_seed(&dice, 20260101);
     for (long i = 0; i < SIGNATURE_MATCHES; i++) {
         rs_State state;
-        deal(rules, i, &dice, &state);
+        deal(rules, mode, i, &dice, &state);
         play_match(rules, &dice, &state, &ignored);
         signature = signature * 0x9e3779b97f4a7c15u + rs_state_hash(&state);
     }
@@ -101,7 +114,7 @@ static int by_value(const void *a, const void *b)
 }
 
 /* The median, over views from the middle of matches, of nanoseconds to copy and to imagine. */
-static void measure_imagine(const rs_Rules *rules, Result *result)
+static void measure_imagine(const rs_Rules *rules, const Mode *mode, Result *result)
 {
     static double copy[SAMPLES], imagine[SAMPLES];
     enum { REPEATS = 200 };
@@ -111,7 +124,7 @@ static void measure_imagine(const rs_Rules *rules, Result *result)
         rs_State state, other;
         rs_View view;
         rs_Action actions[RS_MAX_ACTIONS];
-        deal(rules, i, &dice, &state);
+        deal(rules, mode, i, &dice, &state);
         for (int n, steps = 30 + rs_below(&dice, 100);
              steps > 0 && (n = rs_actions(rules, &state, actions)) > 0; steps--)
             rs_apply(rules, &state, actions[rs_below(&dice, n)], NULL);
@@ -133,7 +146,7 @@ static void measure_imagine(const rs_Rules *rules, Result *result)
     result->imagine_ns = imagine[SAMPLES / 2];
 }
 
-static void measure(const rs_Rules *rules, double seconds, Result *result)
+static void measure(const rs_Rules *rules, const Mode *mode, double seconds, Result *result)
 {
     rs_Dice dice;
     rs_dice_seed(&dice, 1);
@@ -142,44 +155,68 @@ static void measure(const rs_Rules *rules, double seconds, Result *result)
         while (cpu_seconds() < end)
             for (int i = 0; i < 20; i++) {
                 rs_State state;
-                deal(rules, result->matches, &dice, &state);
+                deal(rules, mode, result->matches, &dice, &state);
                 play_match(rules, &dice, &state, result);
             }
         result->seconds += cpu_seconds() - start;
         result->yardstick += yardstick_moves_per_second(seconds / SLICES / 2) / SLICES;
     }
-    measure_imagine(rules, result);
-    result->signature = sign(rules);
+    measure_imagine(rules, mode, result);
+    result->signature = sign(rules, mode);
 }
 
-static void print_text(const Result *r)
+static double ratio(const Result *r)
 {
-    printf("knockdown\n");
+    return (double)r->choices / r->seconds / r->yardstick;
+}
+
+static void print_text(const Mode *mode, const Result *r)
+{
+    printf("%s\n", mode->name);
     printf("  decisions/s            %12.0f  (two or more answers)\n",
            (double)r->choices / r->seconds);
     printf("  decisions/s, all       %12.0f  (forced ones too)\n",
            (double)r->decisions / r->seconds);
     printf("  matches/s              %12.0f\n", (double)r->matches / r->seconds);
     printf("  decisions per match    %12.1f\n", (double)r->choices / (double)r->matches);
-    printf("  bytes of state         %12zu\n", sizeof(kd_State));
+    printf("  bytes of state         %12zu\n", game_kind(mode->game)->state_size);
     printf("  ns to copy             %12.1f\n", r->copy_ns);
     printf("  ns to imagine          %12.1f  (view to state, median)\n", r->imagine_ns);
     printf("  signature              %016llx\n", (unsigned long long)r->signature);
-    printf("yardstick\n  moves/s                %12.0f\n", r->yardstick);
-    printf("ratio                    %14.4f\n", (double)r->choices / r->seconds / r->yardstick);
+    printf("  yardstick moves/s      %12.0f  (measured beside it)\n", r->yardstick);
+    printf("  ratio                  %12.4f\n", ratio(r));
 }
 
-static void print_json(const Result *r)
+static void print_json(const Mode *mode, const Result *r)
 {
-    printf("{\"games\":{\"knockdown\":{\"decisions_per_second\":%.0f,\"all_decisions_per_second\":%"
-           ".0f,"
+    printf("\"%s\":{\"decisions_per_second\":%.0f,\"all_decisions_per_second\":%.0f,"
            "\"matches_per_second\":%.0f,\"decisions_per_match\":%.2f,\"state_bytes\":%zu,"
-           "\"copy_ns\":%.1f,\"imagine_ns\":%.1f,\"signature\":\"%016llx\",\"ratio\":%.4f}},"
-           "\"yardstick_moves_per_second\":%.0f}\n",
-           (double)r->choices / r->seconds, (double)r->decisions / r->seconds,
+           "\"copy_ns\":%.1f,\"imagine_ns\":%.1f,\"signature\":\"%016llx\",\"ratio\":%.4f}",
+           mode->name, (double)r->choices / r->seconds, (double)r->decisions / r->seconds,
            (double)r->matches / r->seconds, (double)r->choices / (double)r->matches,
-           sizeof(kd_State), r->copy_ns, r->imagine_ns, (unsigned long long)r->signature,
-           (double)r->choices / r->seconds / r->yardstick, r->yardstick);
+           game_kind(mode->game)->state_size, r->copy_ns, r->imagine_ns,
+           (unsigned long long)r->signature, ratio(r));
+}
+
+static void print_signatures(const rs_Rules *rules)
+{
+    for (int i = 0; i < MODES; i++)
+        printf("%s %016llx\n", modes[i].name, (unsigned long long)sign(rules, &modes[i]));
+}
+
+static void measure_all(const rs_Rules *rules, double seconds, bool json)
+{
+    double yardstick = 0;
+    printf(json ? "{\"games\":{" : "");
+    for (int i = 0; i < MODES; i++) {
+        Result result = {0};
+        measure(rules, &modes[i], seconds, &result);
+        printf(json && i > 0 ? "," : "");
+        (json ? print_json : print_text)(&modes[i], &result);
+        yardstick += result.yardstick / MODES;
+    }
+    if (json)
+        printf("},\"yardstick_moves_per_second\":%.0f}\n", yardstick);
 }
 
 int app_bench(int argc, char **argv)
@@ -201,13 +238,10 @@ int app_bench(int argc, char **argv)
     rs_Rules *rules = app_rules(NULL, 0);
     if (!rules)
         return APP_WRONG;
-    Result result = {0};
     if (signature_only)
-        printf("%016llx\n", (unsigned long long)sign(rules));
-    else {
-        measure(rules, seconds, &result);
-        (json ? print_json : print_text)(&result);
-    }
+        print_signatures(rules);
+    else
+        measure_all(rules, seconds, json);
     rs_free(rules);
     return APP_OK;
 }

@@ -15,6 +15,13 @@ static bool is(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
+static const BoxGame *const games[GAMES] = {&box_knockdown};
+
+const BoxGame *box_game(int game)
+{
+    return games[game];
+}
+
 /* ---- check ---- */
 
 static int count_kind(const rs_Rules *rules, int source, int kind)
@@ -33,12 +40,10 @@ static void print_count(const char *before, int count, const char *noun)
 /* How much of its box a translation covers; what it lacks is shown in English. */
 static void print_translated(const rs_Rules *rules, const Head *head)
 {
-    int language = app_language(head->language), box = -1, names = 0, all = 0;
-    int found = label_find(rules, LABEL_BOX, -1, head->box);
-    if (found >= 0)
-        box = rules->label[found].box;
-    for (int i = 0; i < rules->labels; i++)
-        if (rules->label[i].box == box) {
+    int language = app_language(head->language), names = 0, all = 0;
+    int box = label_find(rules, -1, LABEL_BOX, -1, head->box);
+    for (int i = 0; i < rules->labels && box >= 0; i++)
+        if (label_box(rules, &rules->label[i]) == &rules->label[box]) {
             all++;
             names += rules->label[i].name[language] != rules->label[i].name[RS_ENGLISH];
         }
@@ -55,9 +60,10 @@ static bool print_checked(const Shelf *shelf, int source)
     }
     printf("ok");
     if (is(head->kind, "box")) {
-        print_count(", ", count_kind(shelf->rules, source, LABEL_ATTACK), "attack card");
-        print_count(", ", count_kind(shelf->rules, source, LABEL_SKILL), "skill");
-        print_count(", ", count_kind(shelf->rules, source, LABEL_FIGHTER), "fighter");
+        int box = label_find(shelf->rules, -1, LABEL_BOX, -1, head->box);
+        const BoxGame *game = box_game(shelf->rules->label[box].game);
+        for (const uint8_t *kind = game->checked; *kind; kind++)
+            print_count(", ", count_kind(shelf->rules, source, *kind), game->kind_name[*kind]);
         if (shelf->english_only)
             printf(" (the shipped translations no longer fit and are left out)");
     } else if (is(head->kind, "language")) {
@@ -96,30 +102,27 @@ static void print_column(const char *text, int columns)
     printf("%s%*s  ", text, columns > width(text) ? columns - width(text) : 0, "");
 }
 
-/* How many pieces of it lie in the box; 0 where that is no question. */
-static int copies_of(const rs_Rules *rules, int label)
-{
-    const kd_Rules *kd = rules->knockdown;
-    const Attack *attack = BOX_ENTRY(kd, attacks, attack, label);
-    const Token *token = BOX_ENTRY(kd, tokens, token, label);
-    bool skill = rules->label[label].kind == LABEL_SKILL;
-    return attack ? attack->copies : token ? token->supply : skill;
-}
-
 static void widen(int *columns, const char *text)
 {
     *columns = width(text) > *columns ? width(text) : *columns;
 }
 
-static void list_rows(const rs_Rules *rules, int box, int id_columns, int name_columns)
+/* Whether it is one of the things in this box. */
+static bool lies_in(const Label *label, const Label *box)
 {
+    return label->game == box->game && label->box == box->box && label->kind != LABEL_BOX;
+}
+
+static void list_rows(const rs_Rules *rules, const Label *box, int id_columns, int name_columns)
+{
+    const BoxGame *game = box_game(box->game);
     for (int i = 0; i < rules->labels; i++) {
         const Label *label = &rules->label[i];
-        if (label->box != box || label->kind == LABEL_BOX)
+        if (!lies_in(label, box))
             continue;
-        int copies = copies_of(rules, i);
+        int copies = game->copies(rules, i);
         printf("  ");
-        print_column(box_kind_names[label->kind], 14);
+        print_column(game->kind_name[label->kind], 14);
         print_column(label->id, id_columns);
         print_column(label->name[RS_ENGLISH], name_columns);
         if (copies) {
@@ -131,21 +134,22 @@ static void list_rows(const rs_Rules *rules, int box, int id_columns, int name_c
     }
 }
 
-static void list_totals(const rs_Rules *rules, int box)
+static void list_totals(const rs_Rules *rules, const Label *box)
 {
-    int kinds[LABEL_KINDS] = {0}, sources[4] = {0}, cards = 0;
+    const BoxGame *game = box_game(box->game);
+    int kinds[256] = {0}, sources[4] = {0}, cards = 0;
     for (int i = 0; i < rules->labels; i++) {
         const Label *label = &rules->label[i];
-        if (label->box != box || label->kind == LABEL_BOX)
+        if (!lies_in(label, box))
             continue;
         kinds[label->kind]++;
         sources[label->source]++;
-        cards += label->kind == LABEL_ATTACK ? copies_of(rules, i) : 0;
+        cards += label->kind == game->deck ? game->copies(rules, i) : 0;
     }
     printf("  total: ");
-    for (int kind = LABEL_ATTACK; kind < LABEL_KINDS; kind++) {
-        print_count(kind == LABEL_ATTACK ? "" : ", ", kinds[kind], box_kind_names[kind]);
-        if (kind == LABEL_ATTACK)
+    for (int kind = LABEL_BOX + 1; kind < game_kind(box->game)->block_words; kind++) {
+        print_count(kind == LABEL_BOX + 1 ? "" : ", ", kinds[kind], game->kind_name[kind]);
+        if (kind == game->deck)
             printf(" (%d with copies)", cards);
     }
     printf("\n  where from: ");
@@ -157,27 +161,33 @@ static void list_totals(const rs_Rules *rules, int box)
     printf("\n");
 }
 
+static void list_box(const rs_Rules *rules, const Label *box, int id_columns, int name_columns)
+{
+    printf("%s \"%s\" (%s)\n", box->id, box->name[RS_ENGLISH], source_words[box->source]);
+    printf("  ");
+    print_column("kind", 14);
+    print_column("id", id_columns);
+    print_column("name", name_columns);
+    print_column("source", 8);
+    printf("copies\n");
+    list_rows(rules, box, id_columns, name_columns);
+    list_totals(rules, box);
+}
+
 static int list(char **files, int count)
 {
     static Shelf shelf;
-    int status = shelf_fill(&shelf, files, count), id_columns = 2, name_columns = 4;
+    int status = shelf_fill(&shelf, files, count), id_columns = 2, name_columns = 4, listed = 0;
     const rs_Rules *rules = shelf.rules;
     for (int i = 0; rules && i < rules->labels; i++) {
         widen(&id_columns, rules->label[i].id);
         widen(&name_columns, rules->label[i].name[RS_ENGLISH]);
     }
-    for (int i = 0; rules && i < rules->knockdown->boxes; i++) {
-        const Label *box = &rules->label[rules->knockdown->box[i].label];
-        printf("%s%s \"%s\" (%s)\n", i ? "\n" : "", box->id, box->name[RS_ENGLISH],
-               source_words[box->source]);
-        printf("  ");
-        print_column("kind", 14);
-        print_column("id", id_columns);
-        print_column("name", name_columns);
-        print_column("source", 8);
-        printf("copies\n");
-        list_rows(rules, i, id_columns, name_columns);
-        list_totals(rules, i);
+    for (int i = 0; rules && i < rules->labels; i++) {
+        if (rules->label[i].kind != LABEL_BOX)
+            continue;
+        printf(listed++ ? "\n" : "");
+        list_box(rules, &rules->label[i], id_columns, name_columns);
     }
     shelf_free(&shelf);
     return status;
@@ -193,8 +203,7 @@ typedef struct Wanted {
 
 static bool wanted_box(const rs_Rules *rules, const Wanted *wanted, const Label *label)
 {
-    return !wanted->box ||
-           is(rules->label[rules->knockdown->box[label->box].label].id, wanted->box);
+    return !wanted->box || is(label_box(rules, label)->id, wanted->box);
 }
 
 static int refuse(const char *what, const char *given, const char *box, const char *const *known,
@@ -209,11 +218,12 @@ static int refuse(const char *what, const char *given, const char *box, const ch
 
 static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
 {
-    const char *ids[MAX_LABELS] = {NULL}, *boxes[KD_MAX_BOXES] = {NULL};
-    int known = 0, found = 0, box_count = rules->knockdown->boxes;
-    for (int i = 0; i < box_count; i++)
-        boxes[i] = rules->label[rules->knockdown->box[i].label].id;
-    if (wanted->box && label_find(rules, LABEL_BOX, -1, wanted->box) < 0)
+    const char *ids[MAX_LABELS] = {NULL}, *boxes[GAMES * MAX_BOXES] = {NULL};
+    int known = 0, found = 0, box_count = 0;
+    for (int i = 0; i < rules->labels; i++)
+        if (rules->label[i].kind == LABEL_BOX)
+            boxes[box_count++] = rules->label[i].id;
+    if (wanted->box && label_find(rules, -1, LABEL_BOX, -1, wanted->box) < 0)
         return refuse("box", wanted->box, NULL, boxes, box_count);
     for (int i = 0; i < rules->labels; i++) {
         if (!wanted_box(rules, wanted, &rules->label[i]))
@@ -260,6 +270,18 @@ static int explain(const Wanted *wanted, char **files)
     return status;
 }
 
+static int language(const char *word)
+{
+    const char *words[GAMES];
+    int game = game_find(word);
+    for (int i = 0; i < GAMES; i++)
+        words[i] = game_kind(i)->word;
+    if (game < 0)
+        return refuse("game", word, NULL, words, GAMES);
+    box_game(game)->language(stdout);
+    return APP_OK;
+}
+
 static int usage(void)
 {
     fprintf(
@@ -267,7 +289,7 @@ static int usage(void)
         "usage: ringside box check FILE...\n"
         "       ringside box explain ID [--box BOX] [--language en|pl|es] [FILE...]\n"
         "       ringside box list [FILE...]\n"
-        "       ringside box language\n"
+        "       ringside box language [GAME]\n"
         "FILE is box text, beside the shipped boxes or in the place of one: see box language\n");
     return APP_USAGE;
 }
@@ -289,9 +311,7 @@ int app_box(int argc, char **argv)
         return check(rest, count);
     if (is(what, "list") && !options)
         return list(rest, count);
-    if (is(what, "language") && count == 0) {
-        box_language(stdout);
-        return APP_OK;
-    }
+    if (is(what, "language") && count <= 1)
+        return language(count ? rest[0] : game_kind(RS_KNOCKDOWN)->word);
     return usage();
 }

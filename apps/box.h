@@ -1,25 +1,77 @@
-/* box.h - the parts of `ringside box`. */
+/* box.h - the parts of `ringside box`: what is the same for every game, and what each game adds. */
 #ifndef APPS_BOX_H
 #define APPS_BOX_H
 
-#include "../engine/rules.h"
-#include "../knockdown/rules.h"
+#include "../engine/kind.h"
 
 #include <stdio.h>
 
-/* What players call each kind of block. */
-extern const char *const box_kind_names[LABEL_KINDS];
+/* What a game adds. The list of them is in box.c. */
+typedef struct BoxGame {
+    const char *const *kind_name; /* what players call each kind of block */
+    const uint8_t *checked;       /* the kinds that `check` counts; 0 ends them */
+    int deck;                     /* the kind of cards that are counted with their copies too */
+    /* How many pieces of it lie in the box; 0 where that is no question. */
+    int (*copies)(const rs_Rules *rules, int label);
+    /* The numbers and the texts of a thing, for `explain`. */
+    void (*numbers)(const rs_Rules *rules, int label);
+    void (*texts)(const rs_Rules *rules, int label);
+    /* The page that teaches the box language of the game. */
+    void (*language)(FILE *to);
+} BoxGame;
 
-/* The entry of a table of kd_Rules that this label names, or NULL. Every table starts its entries
- * with their label. */
+extern const BoxGame box_knockdown;
+void box_language_knockdown(FILE *to);
+
+const BoxGame *box_game(int game);
+
+/* The entry of a table of compiled rules that this label names, or NULL. Every table starts its
+ * entries with their label. */
 const void *box_entry(const void *table, int count, size_t size, int label);
-#define BOX_ENTRY(kd, count, table, label)                                                         \
-    box_entry((kd)->table, (kd)->count, sizeof *(kd)->table, label)
+#define BOX_ENTRY(tables, count, table, label)                                                     \
+    box_entry((tables)->table, (tables)->count, sizeof *(tables)->table, label)
+
+/* ---- box_explain.c ---- */
 
 /* Prints everything about a label; language -1: the words of all languages. */
 void box_explain(const rs_Rules *rules, int label, int language);
 
-/* Prints the page that teaches the box language; docs/box-language.md is its output. */
-void box_language(FILE *to);
+/* A field's name, before its value; and a field with a number. */
+void box_field(const char *name);
+void box_number_field(const char *name, int value);
+/* One text of a card: its moment, its gloss, its program; nothing if pc is 0. */
+void box_text(const rs_Rules *rules, const Vocabulary *vocabulary, const char *moment,
+              const char *word, const char *meaning, int pc);
+
+/* ---- box_language.c: the pages that teach box languages ---- */
+
+typedef struct Limit {
+    const char *what;
+    int most;
+} Limit;
+
+typedef struct FieldRow {
+    const char *form, *meaning;
+} FieldRow;
+
+typedef struct BlockFields {
+    const char *title;
+    const FieldRow *row; /* a form of NULL ends them */
+} BlockFields;
+
+/* What a game tells; vocabulary and rulings come from its GameKind. */
+typedef struct LanguagePage {
+    int game;
+    const char *start;         /* what a box is, and a first card */
+    const char *blocks;        /* the kinds of blocks, and a translation */
+    const char *control;       /* how a text is read */
+    const char *problem;       /* what a problem looks like */
+    const Limit *limits;       /* before those that hold for every game; what NULL ends them */
+    const Limit *totals;       /* after them: of all boxes together */
+    const BlockFields *fields; /* of its blocks; a title of NULL ends them */
+    const char *repeated;      /* which fields may stand several times */
+} LanguagePage;
+
+void box_language_page(const LanguagePage *page, FILE *to);
 
 #endif

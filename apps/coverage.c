@@ -3,12 +3,11 @@
  * Coverage is by execution. Every statement of every card must run, every branch go both ways,
  * every arm be chosen, every rule number be named by a passing scenario, every value of every
  * ruling be set by one; and deleting a statement must make a scenario fail (the mutation run). */
-#include "../engine/rules.h"
-#include "../knockdown/boxes.h"
-#include "../knockdown/setups.h"
+#include "../engine/kind.h"
 #include "../scenario/scenario.h"
 #include "apps.h"
 
+#include <ctype.h>
 #include <glob.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,11 +116,13 @@ static void check_instruction(Coverage *c, int pc)
         miss(c, pc, "never goes the way of no");
 }
 
-/* Rule numbers are the list items of the rules page: "- K1.1 ...". */
+/* Rule numbers are the list items of a rules page: "- K1.1 ...". */
 static void check_rules(Coverage *c, const char *text)
 {
-    for (const char *at = text; (at = strstr(at, "\n- K")) != NULL; at++) {
+    for (const char *at = text; (at = strstr(at, "\n- ")) != NULL; at++) {
         char number[16];
+        if (!isupper((unsigned char)at[3]) || !isdigit((unsigned char)at[4]))
+            continue;
         snprintf(number, sizeof number, "%.*s", (int)strcspn(at + 3, " "), at + 3);
         if (is_covered(c, "rule", number))
             continue;
@@ -130,13 +131,28 @@ static void check_rules(Coverage *c, const char *text)
     }
 }
 
-static void check_rulings(Coverage *c)
+/* The rules page of each game is named after it. */
+static void check_page(Coverage *c, const GameKind *kind)
 {
-    for (int i = 0; i < RULING_COUNT; i++)
+    char path[80];
+    snprintf(path, sizeof path, "rules/%s.md", kind->word);
+    rs_Source page = app_read(path);
+    if (page.text)
+        check_rules(c, page.text);
+    else
+        c->missing++;
+    free((void *)(uintptr_t)page.text);
+}
+
+/* Names of rulings do not overlap between games. */
+static void check_rulings(Coverage *c, const GameKind *kind)
+{
+    for (int i = 0; i < kind->rulings; i++)
         for (int value = 0; value < 2; value++) {
+            const Ruling *ruling = &kind->ruling[i];
             char name[160];
-            snprintf(name, sizeof name, "%s %s", kd_rulings[i].name, kd_rulings[i].value[value]);
-            if (!*kd_rulings[i].value[value] || is_covered(c, "ruling", name))
+            snprintf(name, sizeof name, "%s %s", ruling->name, ruling->value[value]);
+            if (!*ruling->value[value] || is_covered(c, "ruling", name))
                 continue;
             printf("missing: ruling %s is set by no scenario\n", name);
             c->missing++;
@@ -211,17 +227,14 @@ static int gather(const char *pattern, rs_Source *sources, int count, int most)
 static void report(Coverage *c, bool mutation)
 {
     int mutants = 0, killed = 0;
-    rs_Source page = app_read("rules/knockdown.md");
     for (int pc = 1; pc < c->rules->code_size; pc++)
         check_instruction(c, pc);
-    if (page.text)
-        check_rules(c, page.text);
-    else
-        c->missing++;
-    check_rulings(c);
+    for (int game = 0; game < GAMES; game++) {
+        check_page(c, game_kind(game));
+        check_rulings(c, game_kind(game));
+    }
     if (mutation)
         mutate(c, &mutants, &killed);
-    free((void *)(uintptr_t)page.text);
     printf("scenarios: %d passed, %d failed\n", c->passed, c->failed);
     if (mutation)
         printf("mutations: %d of %d noticed\n", killed, mutants);

@@ -25,11 +25,13 @@ static bool set_rulings(Call *call, rs_Setup *setup)
 
 static bool set_names(Call *call, rs_Setup *setup)
 {
-    for (int i = 0; i < MATCH_NAMES; i++) {
-        const char *value = call_text(call, match_keys[i], NULL);
+    SetupParts parts;
+    match_parts(call->referee->rules, setup, &parts);
+    for (int i = 0; i < parts.count; i++) {
+        const char *key = parts.part[i].key, *value = call_text(call, key, NULL);
         char problem[200];
-        if (value && !rs_setup_set(call->referee->rules, setup, match_keys[i], value, problem))
-            return call_refuse(call, "%s: %s", match_keys[i], problem);
+        if (value && !rs_setup_set(call->referee->rules, setup, key, value, problem))
+            return call_refuse(call, "%s: %s", key, problem);
     }
     return true;
 }
@@ -56,10 +58,10 @@ static bool draw_setup(Call *call, const uint8_t seed[32], rs_Setup *setup)
 static void put_start(Call *call)
 {
     const Match *match = call->match;
-    const char *names[MATCH_NAMES];
-    match_names(match->rules, &match->setup, names);
-    for (int i = 0; i < MATCH_NAMES; i++)
-        put(call->answer, match_keys[i], json_string(names[i]));
+    SetupParts parts;
+    match_parts(match->rules, &match->setup, &parts);
+    for (int i = 0; i < parts.count; i++)
+        put(call->answer, parts.part[i].key, json_string(parts.part[i].value));
     put_status(match, call->answer);
 }
 
@@ -68,7 +70,7 @@ bool do_new(Call *call)
     rs_Setup setup;
     uint8_t seed[32];
     Match match = {0};
-    rs_setup_default(call->referee->rules, &setup);
+    rs_setup_default(call->referee->rules, RS_KNOCKDOWN, &setup);
     if (!set_rulings(call, &setup) || !call_seed(call, seed))
         return false;
     bool drawn = call_flag(call, "random", false);

@@ -19,7 +19,7 @@ static json_t *action_list(const Call *call, const rs_Action *actions, int count
     for (int i = 0; i < count; i++) {
         char id[128], text[512];
         json_t *one = json_object();
-        rs_action_id(match->rules, actions[i], id, sizeof id);
+        rs_action_id(match->rules, match->setup.game, actions[i], id, sizeof id);
         rs_say_action(match->rules, &words, actions[i], text, sizeof text);
         put(one, "id", as_text(id));
         put(one, "words", as_text(text));
@@ -66,16 +66,13 @@ static json_t *audience(const rs_Event *event)
 
 static json_t *event_of(const Call *call, const rs_Words *words, const rs_Event *event, int index)
 {
-    static const char *const kinds[] = {
-#define EVENT(NAME, name) name,
-#include "../knockdown/events.def"
-    };
     const rs_Rules *rules = call->match->rules;
+    const GameKind *kind = game_kind(call->match->setup.game);
     char text[512];
     json_t *one = json_object();
     rs_say_event(rules, words, event, text, sizeof text);
     put(one, "index", json_integer(index));
-    put(one, "kind", json_string(kinds[event->kind]));
+    put(one, "kind", json_string(kind->event_word[event->kind]));
     put(one, "seat", as_seat(event->seat));
     /* Label 0 is a box, and no event is about a box. */
     put(one, "what", event->what ? as_text(rules->label[event->what].id) : json_null());

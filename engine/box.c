@@ -1,12 +1,10 @@
 /* box.c - rs_compile: sources in, rules out. What a block means, the games say. */
-#include "../knockdown/boxes.h"
 #include "hash.h"
+#include "kind.h"
 #include "labels.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { MAX_BOXES = KD_MAX_BOXES };
 
 static bool is(const Line *line, const char *word)
 {
@@ -15,80 +13,108 @@ static bool is(const Line *line, const char *word)
 
 /* ---- Boxes ---- */
 
-static void read_box_head(Compiler *c, const Line *head)
+/* The game that a box names, or -1 with a problem. What its blocks mean depends on it. */
+static int game_of_box(Compiler *c, const Line *head)
 {
-    c->box = -1;
+    for (const Line *line = head->child; line; line = line->next)
+        if (is(line, "game"))
+            return game_named(c->text, line, 1);
+    text_problem(c->text, head, 0, "say which game this box belongs to: game %s",
+                 game_kind(RS_KNOCKDOWN)->word);
+    return -1;
+}
+
+static int count_boxes(const rs_Rules *rules, int game)
+{
     int boxes = 0;
-    for (int i = 0; i < c->rules->labels; i++)
-        boxes += c->rules->label[i].kind == LABEL_BOX;
-    if (boxes == MAX_BOXES) {
-        text_problem(c->text, head, 0, "%d boxes are the most", MAX_BOXES);
-        return;
-    }
-    int label = label_declare(c, head, LABEL_BOX);
-    if (label < 0)
-        return;
-    c->box = boxes;
-    c->rules->label[label].box = (uint8_t)boxes;
+    for (int i = 0; i < rules->labels; i++)
+        boxes += rules->label[i].game == game && rules->label[i].kind == LABEL_BOX;
+    return boxes;
+}
+
+static void read_box_fields(Compiler *c, const Line *head, Label *label)
+{
     static const char *const fields[] = {"game", "source", "text", "note"};
-    static const char *const games[] = {"knockdown"};
+    int games = 0; /* the first was read by game_of_box */
     for (const Line *line = head->child; line; line = line->next) {
         int field = text_choice(c->text, line, 0, fields, 4, "a field of a box");
         if (line->child)
             text_problem(c->text, line->child, 0, "nothing can be indented here");
-        if (field == 0)
-            text_choice(c->text, line, 1, games, 1, "a game");
+        if (field == 0 && games++ > 0)
+            text_problem(c->text, line, 0, "\"game\" stands here a second time");
         else if (field == 1)
-            label_source(c, &c->rules->label[label], line);
+            label_source(c, label, line);
         else if (field == 2)
-            label_text(c, &c->rules->label[label], line);
+            label_text(c, label, line);
         else if (field == 3)
-            label_note(c, &c->rules->label[label], line);
+            label_note(c, label, line);
     }
 }
 
-/* The number of the box that this header declared. */
-static int box_of(const rs_Rules *rules, const Line *head)
+/* Declares the box and makes it the one being compiled; false with a problem. */
+static bool declare_box(Compiler *c, const Line *head)
 {
-    int label = label_at(rules, head);
-    return label < 0 ? -1 : rules->label[label].box;
+    c->game = game_of_box(c, head);
+    if (c->game < 0)
+        return false;
+    c->box = count_boxes(c->rules, c->game);
+    if (c->box == MAX_BOXES) {
+        text_problem(c->text, head, 0, "%d boxes are the most", MAX_BOXES);
+        return false;
+    }
+    int label = label_declare(c, head, LABEL_BOX);
+    if (label < 0)
+        return false;
+    read_box_fields(c, head, &c->rules->label[label]);
+    return true;
+}
+
+/* Makes the box that this header declared the one being compiled. */
+static bool return_to_box(Compiler *c, const Line *head)
+{
+    int label = label_at(c->rules, head);
+    if (label < 0)
+        return false;
+    c->game = c->rules->label[label].game;
+    c->box = c->rules->label[label].box;
+    return true;
 }
 
 static void compile_box(Compiler *c, const Line *head, int pass)
 {
-    if (pass == 0)
-        read_box_head(c, head);
-    else
-        c->box = box_of(c->rules, head);
-    if (c->box < 0)
+    if (!(pass == 0 ? declare_box : return_to_box)(c, head))
         return;
+    const GameKind *kind = game_kind(c->game);
     for (const Line *block = head->next; block; block = block->next)
-        if (!kd_compile_block(c, block, pass) && pass == 0)
-            text_choice(c->text, block, 0, label_words + 1, LABEL_KINDS - 1, "a kind of block");
+        if (!kind->compile_block(c, block, pass) && pass == 0)
+            text_choice(c->text, block, 0, kind->block_word + 1, kind->block_words - 1,
+                        "a kind of block");
 }
 
 /* ---- Translations ---- */
 
 static void translate(Compiler *c, const Line *line, int language)
 {
-    int kind = text_choice(c->text, line, 0, label_words, LABEL_KINDS, "a kind of block");
+    const GameKind *game = game_kind(c->game);
+    int kind =
+        text_choice(c->text, line, 0, game->block_word, game->block_words, "a kind of block");
     if (kind < 0)
         return;
     if (line->words != 3 || !line->word[2].quoted) {
         text_problem(c->text, line, 1, "write the id and the name in quotation marks");
         return;
     }
-    int found = label_find(c->rules, kind, kind == LABEL_BOX ? -1 : c->box, line->word[1].text);
+    int found = label_find_here(c, kind, line->word[1].text);
     if (found < 0) {
         char suggestion[80];
-        label_suggest(c->rules, kind, line->word[1].text, suggestion);
-        text_problem(c->text, line, 1, "there is no %s \"%.40s\" in this box%s", label_words[kind],
-                     line->word[1].text, suggestion);
+        label_suggest(c->rules, c->game, kind, line->word[1].text, suggestion);
+        text_problem(c->text, line, 1, "there is no %s \"%.40s\" in this box%s",
+                     game->block_word[kind], line->word[1].text, suggestion);
         return;
     }
     Label *label = &c->rules->label[found];
-    if (kind == LABEL_BOX)
-        c->box = label->box;
+    c->game = label->game;
+    c->box = label->box;
     label->name[language] = line->word[2].text;
     int arms = 0;
     for (const Line *field = line->child; field; field = field->next) {
@@ -106,6 +132,7 @@ static void translate(Compiler *c, const Line *line, int language)
 static void compile_translation(Compiler *c, const Line *head)
 {
     int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
+    c->game = RS_KNOCKDOWN; /* until the first line says which box, and with it which game */
     c->box = -1;
     for (const Line *line = head->next; line && language >= 0; line = line->next) {
         if (c->box < 0 && !is(line, "box")) {
@@ -118,20 +145,24 @@ static void compile_translation(Compiler *c, const Line *head)
 
 /* ---- Sentences ---- */
 
+/* `words LANGUAGE GAME` */
 static void compile_sentences(Compiler *c, const Line *head)
 {
     int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
-    for (const Line *line = head->next; line && language >= 0; line = line->next) {
+    int game = game_named(c->text, head, 2);
+    if (language < 0 || game < 0)
+        return;
+    for (const Line *line = head->next; line; line = line->next) {
         if (line->words != 3 || !line->word[2].quoted) {
             text_problem(c->text, line, 0, "write a kind, a key and a quoted sentence");
             continue;
         }
-        int key = kd_sentence_find(line->word[0].text, line->word[1].text);
+        int key = sentence_find(game_kind(game), line->word[0].text, line->word[1].text);
         if (key < 0)
             text_problem(c->text, line, 1, "there is no %.20s \"%.40s\"", line->word[0].text,
                          line->word[1].text);
         else
-            c->rules->sentence[language][key] = line->word[2].text;
+            c->rules->sentence[game][language][key] = line->word[2].text;
     }
 }
 
@@ -151,22 +182,25 @@ static void fill_gaps(rs_Rules *rules)
                 if (!label->arm[l][arm])
                     label->arm[l][arm] = label->arm[RS_ENGLISH][arm];
         }
-    for (int i = 0; i < MAX_SENTENCES; i++)
-        for (int l = 0; l < RS_LANGUAGES; l++)
-            if (!rules->sentence[l][i])
-                rules->sentence[l][i] = rules->sentence[RS_ENGLISH][i];
+    for (int game = 0; game < GAMES; game++)
+        for (int i = 0; i < MAX_SENTENCES; i++)
+            for (int l = 0; l < RS_LANGUAGES; l++)
+                if (!rules->sentence[game][l][i])
+                    rules->sentence[game][l][i] = rules->sentence[game][RS_ENGLISH][i];
 }
 
 static uint64_t hash_rules(const rs_Rules *rules)
 {
     uint64_t hash = HASH_START;
-    const kd_Rules *kd = rules->knockdown;
     for (int i = 0; i < rules->labels; i++) {
+        hash = hash_bytes(hash, &rules->label[i].game, 1);
         hash = hash_bytes(hash, &rules->label[i].kind, 1);
         hash = hash_bytes(hash, rules->label[i].id, strlen(rules->label[i].id));
     }
     hash = hash_bytes(hash, rules->code, (size_t)rules->code_size * sizeof(Instr));
-    return kd_hash(kd, hash);
+    for (int game = 0; game < GAMES; game++)
+        hash = game_kind(game)->hash(rules, hash);
+    return hash;
 }
 
 static void compile_source(Compiler *c, const Line *first, int pass)
@@ -196,7 +230,8 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
         return NULL;
     rules->text = (Text){.source = sources, .sources = count, .problems = problems};
     rules->code_size = 1; /* code[0] stays an OP_END */
-    kd_compile_begin(rules);
+    for (int game = 0; game < GAMES; game++)
+        game_kind(game)->compile_begin(rules);
     Compiler c = {.text = &rules->text, .rules = rules};
     Line *first[TEXT_MAX_SOURCES] = {NULL};
     if (count > TEXT_MAX_SOURCES) {
@@ -212,8 +247,8 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
     for (int pass = 0; pass < 3; pass++)
         for (int i = 0; i < count; i++)
             compile_source(&c, first[i], pass);
-    if (problems->total == 0)
-        kd_compile_end(&c);
+    for (int game = 0; game < GAMES && problems->total == 0; game++)
+        game_kind(game)->compile_end(&c);
     if (problems->total > 0) {
         rs_free(rules);
         return NULL;

@@ -8,7 +8,8 @@
 typedef struct Compiler {
     Text *text;
     rs_Rules *rules;
-    int box;     /* the box being compiled */
+    int game;    /* of the box being compiled */
+    int box;     /* the box being compiled: its number in its game */
     int label;   /* whose text is being compiled */
     int context; /* of the game: what may stand in the text being compiled */
 } Compiler;

@@ -1,7 +1,8 @@
 /* kind.h - a game as the engine knows it: what it compiles, how it plays, what it says.
  *
  * The engine, the facade, the scenario runner and the clients know a game only by this table. The
- * list of games is in kind.c: a new game is a folder, a line there and one in ringside.h. */
+ * list of games is in kind.c: a new game is a folder, a line there, one in ringside.h, and GAMES
+ * and a place for its tables in rules.h. */
 #ifndef ENGINE_KIND_H
 #define ENGINE_KIND_H
 
@@ -94,9 +95,8 @@ typedef struct GameKind {
     bool (*position_seat_given)(const void *position, int seat);
     const rs_Setup *(*position_setup)(const void *position);
     /* Makes the state and runs it to its first question; `head` is where problems are shown. */
-    bool (*position_make)(const rs_Rules *rules, Text *text, const Line *head,
-                          const void *position, const uint8_t seed[32], rs_State *state,
-                          rs_Events *events);
+    bool (*position_make)(const rs_Rules *rules, Text *text, const Line *head, const void *position,
+                          const uint8_t seed[32], rs_State *state, rs_Events *events);
     /* Checks an `expect` line from word 1 on; if a clause fails, `found` says what is instead. */
     bool (*expect_line)(const Witness *witness, Text *text, const Line *line, char found[300]);
     /* A few lines that show the whole position. */
@@ -107,17 +107,32 @@ typedef struct GameKind {
     int (*chance_card)(const rs_Rules *rules, const void *position, const char *id);
 } GameKind;
 
-enum { GAMES = 2 };
-
 extern const GameKind kd_game, nk_game;
 
 const GameKind *game_kind(int game);
 /* By its word, or -1. */
 int game_find(const char *word);
+/* The game that a word of a line names, or -1 with a problem. */
+int game_named(Text *text, const Line *line, int word);
+
+/* The number of a sentence of a game by kind and key, or -1. */
+int sentence_find(const GameKind *kind, const char *sort, const char *key);
+/* Whether the game lacks a sentence in a language from *from on, and which: for tests. */
+bool sentence_missing(const rs_Rules *rules, int game, int language, int *from, char name[80]);
+
+/* A whole text of position lines; the first may say which game it is of. On false the problems say
+ * why and the state is as it was. */
+bool position_from_text(const rs_Rules *rules, const rs_Source *source, const uint8_t seed[32],
+                        rs_State *state, rs_Setup *setup, rs_Problems *problems);
 
 static inline const StateHead *state_head(const rs_State *state)
 {
     return (const StateHead *)(const void *)state->bytes;
+}
+
+static inline StateHead *state_head_changeable(rs_State *state)
+{
+    return (StateHead *)(void *)state->bytes;
 }
 
 static inline const GameKind *game_of_state(const rs_State *state)

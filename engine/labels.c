@@ -1,11 +1,10 @@
 /* labels.c - declaring and finding named things; see labels.h. */
 #include "labels.h"
+#include "kind.h"
 
 #include <ctype.h>
 #include <string.h>
 
-const char *const label_words[LABEL_KINDS] = {"box",     "attack", "special", "skill",
-                                              "fighter", "board",  "token",   "arena"};
 const char *const source_words[4] = {"unsaid", "printed", "named", "designed"};
 const char *const language_words[RS_LANGUAGES] = {"en", "pl", "es"};
 
@@ -23,10 +22,10 @@ static bool good_id(const char *id)
 int label_declare(Compiler *c, const Line *head, int kind)
 {
     rs_Rules *rules = c->rules;
+    const char *word = game_kind(c->game)->block_word[kind];
     if (head->words != 3 || head->word[1].quoted || !head->word[2].quoted) {
         text_problem(c->text, head, head->words < 3 ? head->words : 1,
-                     "write %s, an id and a quoted name: %s my-id \"My Name\"", label_words[kind],
-                     label_words[kind]);
+                     "write %s, an id and a quoted name: %s my-id \"My Name\"", word, word);
         return -1;
     }
     const char *id = head->word[1].text;
@@ -35,8 +34,8 @@ int label_declare(Compiler *c, const Line *head, int kind)
                      "an id is made of small letters, digits and hyphens, at most 40");
         return -1;
     }
-    if (label_find(rules, kind, kind == LABEL_BOX ? -1 : c->box, id) >= 0) {
-        text_problem(c->text, head, 1, "there is a %s \"%.40s\" already", label_words[kind], id);
+    if (label_find_here(c, kind, id) >= 0) {
+        text_problem(c->text, head, 1, "there is a %s \"%.40s\" already", word, id);
         return -1;
     }
     if (rules->labels == MAX_LABELS) {
@@ -47,6 +46,7 @@ int label_declare(Compiler *c, const Line *head, int kind)
     label->id = id;
     label->kind = (uint8_t)kind;
     label->line = head;
+    label->game = (uint8_t)c->game;
     label->box = (uint8_t)c->box;
     label->name[RS_ENGLISH] = head->word[2].text;
     return rules->labels++;
@@ -60,22 +60,37 @@ int label_at(const rs_Rules *rules, const Line *head)
     return -1;
 }
 
-int label_find(const rs_Rules *rules, int kind, int box, const char *id)
+int label_find(const rs_Rules *rules, int game, int kind, int box, const char *id)
 {
     for (int i = 0; i < rules->labels; i++) {
         const Label *label = &rules->label[i];
-        if (label->kind == kind && (box < 0 || label->box == box) && strcmp(label->id, id) == 0)
+        bool there = (game < 0 || label->game == game) && (box < 0 || label->box == box);
+        if (there && label->kind == kind && strcmp(label->id, id) == 0)
             return i;
     }
     return -1;
 }
 
-const char *label_suggest(const rs_Rules *rules, int kind, const char *id, char out[80])
+int label_find_here(const Compiler *c, int kind, const char *id)
+{
+    bool box = kind == LABEL_BOX;
+    return label_find(c->rules, box ? -1 : c->game, kind, box ? -1 : c->box, id);
+}
+
+const Label *label_box(const rs_Rules *rules, const Label *label)
+{
+    const Label *box = rules->label;
+    while (box->kind != LABEL_BOX || box->game != label->game || box->box != label->box)
+        box++;
+    return box;
+}
+
+const char *label_suggest(const rs_Rules *rules, int game, int kind, const char *id, char out[80])
 {
     const char *ids[MAX_LABELS];
     int count = 0;
     for (int i = 0; i < rules->labels; i++)
-        if (rules->label[i].kind == kind)
+        if (rules->label[i].game == game && rules->label[i].kind == kind)
             ids[count++] = rules->label[i].id;
     return text_suggest(id, ids, count, out);
 }

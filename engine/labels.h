@@ -8,9 +8,13 @@
 int label_declare(Compiler *c, const Line *head, int kind);
 /* The label that was declared by this line. */
 int label_at(const rs_Rules *rules, const Line *head);
-/* By id; box -1: in any box. Returns -1 if there is none. */
-int label_find(const rs_Rules *rules, int kind, int box, const char *id);
-const char *label_suggest(const rs_Rules *rules, int kind, const char *id, char out[80]);
+/* By id; game -1: in any game, box -1: in any box. Returns -1 if there is none. */
+int label_find(const rs_Rules *rules, int game, int kind, int box, const char *id);
+/* Likewise in the box being compiled; a box itself among those of all games. */
+int label_find_here(const Compiler *c, int kind, const char *id);
+/* The box itself to which a thing belongs. */
+const Label *label_box(const rs_Rules *rules, const Label *label);
+const char *label_suggest(const rs_Rules *rules, int game, int kind, const char *id, char out[80]);
 
 /* The fields that every block has. */
 void label_text(Compiler *c, Label *label, const Line *line);

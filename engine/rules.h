@@ -5,7 +5,7 @@
 #include "program.h"
 #include "words.h"
 
-enum { MAX_CODE = 16384 };
+enum { GAMES = 1, MAX_CODE = 16384 };
 
 struct rs_Rules {
     Text text;                          /* owns all memory below */
@@ -15,8 +15,9 @@ struct rs_Rules {
     Instr code[MAX_CODE];           /* all programs of all games; code[0] is OP_END */
     const Line *written[MAX_CODE];  /* the line an instruction comes from */
     uint16_t written_for[MAX_CODE]; /* the label whose text it is part of */
-    const char *sentence[RS_LANGUAGES][MAX_SENTENCES];
+    const char *sentence[GAMES][RS_LANGUAGES][MAX_SENTENCES];
     struct kd_Rules *knockdown;
+    struct nk_Rules *nokaut;
     uint64_t hash;
 };
 

@@ -2,9 +2,9 @@
  *
  * A template: a game includes it once in its game.h, after it has defined
  *   Game         a struct with `s` (its state, with STATE_HEAD and frame[MOST_FRAMES]) and `events`
- *   Procedure    run goes on until it pushes, pops or asks; list gives the answers; answer takes one
+ *   Procedure    run goes on until it pushes, pops or asks, list gives answers, answer takes one
  *   PROCEDURE    the table of its procedures
- *   MOST_FRAMES */
+ *   MOST_FRAMES  how many frames its state has */
 #ifndef ENGINE_STACK_H
 #define ENGINE_STACK_H
 

@@ -70,27 +70,22 @@ static void add_text(Out *out, const char *text)
         add(out, text, strlen(text));
 }
 
-static bool key_is(const char *key, size_t length, const char *name)
+static const char *text_named(const Saying *s, const char *key, size_t length)
 {
-    return strlen(name) == length && memcmp(key, name, length) == 0;
+    for (int i = 0; i < MAX_NAMED && s->named[i].key; i++)
+        if (strlen(s->named[i].key) == length && memcmp(key, s->named[i].key, length) == 0)
+            return s->named[i].text;
+    return NULL;
 }
 
 static void add_key(Out *out, const Saying *s, const char *key, size_t length)
 {
     if (memchr(key, '|', length))
         add_plural(out, s, key, length);
-    else if (key_is(key, length, "seat"))
-        add_text(out, s->seat);
-    else if (key_is(key, length, "other"))
-        add_text(out, s->other);
-    else if (key_is(key, length, "what"))
-        add_text(out, s->what);
-    else if (key_is(key, length, "wounds"))
-        add_text(out, s->wounds);
-    else if (key_is(key, length, "way"))
-        add_text(out, s->way);
     else if (length == 1)
         add_number(out, number_named(s, key[0]));
+    else
+        add_text(out, text_named(s, key, length));
 }
 
 int words_fill(const char *pattern, const Saying *saying, char *text, int size)

@@ -8,21 +8,10 @@
 
 #include "text.h"
 
-enum {
-    LABEL_BOX,
-    LABEL_ATTACK,
-    LABEL_SPECIAL,
-    LABEL_SKILL,
-    LABEL_FIGHTER,
-    LABEL_BOARD,
-    LABEL_TOKEN,
-    LABEL_ARENA,
-    LABEL_KINDS
-};
+enum { LABEL_BOX }; /* the other kinds are each game's own, from 1 on */
 enum { SOURCE_UNSAID, SOURCE_PRINTED, SOURCE_NAMED, SOURCE_DESIGNED };
-enum { MAX_LABELS = 4096, MAX_SENTENCES = 256, MAX_ARMS = 4 };
+enum { MAX_LABELS = 4096, MAX_BOXES = 32, MAX_SENTENCES = 256, MAX_ARMS = 4, MAX_NAMED = 8 };
 
-extern const char *const label_words[LABEL_KINDS];
 extern const char *const source_words[4];
 extern const char *const language_words[RS_LANGUAGES];
 
@@ -33,15 +22,18 @@ typedef struct Label {
     const char *arm[RS_LANGUAGES][MAX_ARMS]; /* what its choices are called */
     const char *note;                        /* what was decided about it */
     const Line *line;                        /* where it is written */
-    uint8_t kind, source, box, game;
+    uint8_t kind, source;
+    uint8_t game, box; /* box: its number among the boxes of the game */
 } Label;
 
-/* What a template can speak of: {seat} {other} {what} {wounds} {way} {n} {a} {b}, {s} their sum,
- * {+} the space b as people count. */
+/* What a template can speak of: the numbers {n} {a} {b}, {s} their sum, {+} the space b as people
+ * count; and texts by the names that the game gives them, such as {seat}. */
 typedef struct Saying {
     int language;
-    const char *seat, *other, *what, *wounds, *way;
     int n, a, b;
+    struct {
+        const char *key, *text;
+    } named[MAX_NAMED]; /* a key of NULL ends them */
 } Saying;
 
 /* Writes the template filled in; returns the length. */

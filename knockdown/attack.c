@@ -18,7 +18,7 @@ enum {
 
 /* ---- Range (K13) ---- */
 
-static void change_range(const Game *g, const Instr *in, int *lo, int *hi)
+static void change_range(const Game *g, const kd_Instr *in, int *lo, int *hi)
 {
     trace(g, (int)(in - g->rules->code), TRACE_RAN);
     if (in->what == CHANGE_SET) {
@@ -29,7 +29,7 @@ static void change_range(const Game *g, const Instr *in, int *lo, int *hi)
     }
 }
 
-static bool selects(const Game *g, const Instr *in, int attack)
+static bool selects(const Game *g, const kd_Instr *in, int attack)
 {
     const Selector *selector = &g->rules->selector[in->jump];
     int d = distance(g);
@@ -42,7 +42,7 @@ bool attack_in_changed_range(const Game *g, int seat, const Attack *attack)
 {
     int lo = attack->lo, hi = attack->hi, d = distance(g);
     for (int slot = 0; slot < 2; slot++) {
-        const Instr *in = skill_standing(g, seat, slot, OP_RANGE);
+        const kd_Instr *in = skill_standing(g, seat, slot, OP_RANGE);
         for (; in; in = standing_next(g, seat, in + 1, OP_RANGE))
             if (selects(g, in, (int)(attack - g->rules->attack)))
                 change_range(g, in, &lo, &hi);
@@ -58,7 +58,7 @@ static int lower(int value, int by)
 }
 
 /* Applies one pool text; returns whether it changed anything. */
-static bool change_pool(AttackFrame *f, const Instr *in)
+static bool change_pool(AttackFrame *f, const kd_Instr *in)
 {
     int heavy = f->heavy, light = f->light;
     if (in->what == CHANGE_ADD) {
@@ -77,18 +77,18 @@ static bool change_pool(AttackFrame *f, const Instr *in)
     return changed;
 }
 
-static bool pool_text_fits(const Game *g, const AttackFrame *f, int seat, const Instr *in)
+static bool pool_text_fits(const Game *g, const AttackFrame *f, int seat, const kd_Instr *in)
 {
     bool incoming = g->rules->selector[in->jump].incoming;
     return incoming == (seat != f->seat) && selects(g, in, f->attack);
 }
 
 /* The text of this skill that would change the pool now, or NULL. */
-static const Instr *pool_text(const Game *g, const AttackFrame *f, int seat, int slot)
+static const kd_Instr *pool_text(const Game *g, const AttackFrame *f, int seat, int slot)
 {
     if (!skill_unused(g, seat, slot))
         return NULL;
-    const Instr *in = skill_standing(g, seat, slot, OP_POOL);
+    const kd_Instr *in = skill_standing(g, seat, slot, OP_POOL);
     for (; in; in = standing_next(g, seat, in + 1, OP_POOL)) {
         AttackFrame trial = *f;
         if (pool_text_fits(g, f, seat, in) && change_pool(&trial, in))
@@ -97,7 +97,7 @@ static const Instr *pool_text(const Game *g, const AttackFrame *f, int seat, int
     return NULL;
 }
 
-static void use_pool_text(Game *g, AttackFrame *f, int seat, int slot, const Instr *in)
+static void use_pool_text(Game *g, AttackFrame *f, int seat, int slot, const kd_Instr *in)
 {
     for (; in; in = standing_next(g, seat, in + 1, OP_POOL))
         if (pool_text_fits(g, f, seat, in) && change_pool(f, in))
@@ -112,7 +112,7 @@ static void pool_tokens(Game *g, AttackFrame *f, int seat)
     for (int i = 0; i < board->tokens; i++) {
         if (!(board->always_tokens >> i & 1))
             continue;
-        const Instr *in = &g->rules->code[g->rules->token[board->token[i]].always];
+        const kd_Instr *in = &g->rules->code[g->rules->token[board->token[i]].always];
         in = standing_next(g, seat, in, OP_POOL);
         for (; in; in = standing_next(g, seat, in + 1, OP_POOL))
             if (pool_text_fits(g, f, seat, in) && change_pool(f, in))
@@ -146,7 +146,7 @@ static bool pool_skills(Game *g, AttackFrame *f)
         int seat = text_seat(f), slot = f->text % 2;
         if (!(g->s->seat[seat].statics >> (OP_POOL - OP_RANGE) & 1))
             continue;
-        const Instr *in = pool_text(g, f, seat, slot);
+        const kd_Instr *in = pool_text(g, f, seat, slot);
         if (!in)
             continue;
         if (RULED(g->s, SKILL_OPTIONAL) && skill_active(g, seat, slot)->limit) {

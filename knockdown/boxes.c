@@ -10,6 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const kd_block_words[LABEL_KINDS] = {"box",     "attack", "special", "skill",
+                                                 "fighter", "board",  "token",   "arena"};
+
 typedef struct Block {
     Compiler *c;
     const Line *head;
@@ -339,7 +342,8 @@ static void read_token_always(Block *b)
 
 static void read_fighter(Block *b)
 {
-    int fighter = label_find(b->c->rules, LABEL_FIGHTER, label_of(b)->box, word_at(b, 1));
+    int fighter =
+        label_find(b->c->rules, RS_KNOCKDOWN, LABEL_FIGHTER, label_of(b)->box, word_at(b, 1));
     if (fighter < 0)
         problem(b, 1, "this fighter is not in the box");
     else
@@ -358,9 +362,9 @@ static int find_entry(const Block *b, int word, int kind, int count, const void 
             return i;
     }
     char suggestion[80];
-    label_suggest(b->c->rules, kind, id, suggestion);
+    label_suggest(b->c->rules, RS_KNOCKDOWN, kind, id, suggestion);
     text_problem(b->c->text, b->line, word, "\"%.40s\" is no %s of this box%s", id,
-                 label_words[kind], suggestion);
+                 kd_block_words[kind], suggestion);
     return -1;
 }
 
@@ -620,7 +624,7 @@ bool kd_compile_block(Compiler *c, const Line *head, int pass)
 {
     Block b = {.c = c, .head = head, .kd = c->rules->knockdown};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (strcmp(head->word[0].text, label_words[kinds[i].label]) != 0)
+        if (strcmp(head->word[0].text, kd_block_words[kinds[i].label]) != 0)
             continue;
         if (pass == 0)
             block_begin(&b, &kinds[i]);
@@ -638,5 +642,5 @@ bool kd_compile_block(Compiler *c, const Line *head, int pass)
 void kd_compile_begin(rs_Rules *rules)
 {
     rules->knockdown = text_alloc(&rules->text, sizeof(kd_Rules));
-    rules->knockdown->code = rules->code;
+    rules->knockdown->code = (const kd_Instr *)(const void *)rules->code;
 }

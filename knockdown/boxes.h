@@ -4,7 +4,6 @@
 
 #include "../engine/compile.h"
 #include "rules.h"
-#include "words.h"
 
 extern const Vocabulary kd_vocabulary;
 
@@ -16,6 +15,7 @@ enum {
 };
 
 /* Words that several files read. */
+extern const char *const kd_block_words[LABEL_KINDS];
 extern const char *const kd_symbol_words[4];
 extern const char *const kd_type_words[3];
 

@@ -101,7 +101,7 @@ bool cards_draw(Game *g, int seat)
     if (g->events) {
         int label = g->rules->attack[g->deck->attack[g->deck->kind[copy]]].label;
         event_private(g, EV_DREW, seat, label, 0);
-        event_add(g, EV_DREW_UNSEEN, EVERYONE & ~(1 << seat), seat, 0, 1, 0, 0);
+        event_for(g, EVERYONE & ~(1 << seat), EV_DREW_UNSEEN, seat, 0, 1, 0, 0);
     }
     /* A card whose text happens as it is drawn has shown itself. */
     bool shown = g->rules->attack[g->deck->attack[g->deck->kind[copy]]].taken != 0;

@@ -12,12 +12,18 @@
 /* One clause: words from `word` up to `end`, about `seat` (-1: about the table). */
 typedef struct Clause {
     const Witness *w;
+    const kd_State *s;
     Text *text;
     const Line *line;
     int word, end, seat;
     char *found;
     const Deck *deck;
 } Clause;
+
+static const kd_State *inside(const Witness *w)
+{
+    return (const kd_State *)(const void *)w->state->bytes;
+}
 
 static const char *word(const Clause *c, int i)
 {
@@ -174,7 +180,7 @@ static bool check_offer(Clause *c, bool wanted)
     rs_Action actions[RS_MAX_ACTIONS];
     char id[120], want[120], all[240] = "";
     bool offered = false;
-    int n = kd_actions(c->w->rules->knockdown, c->w->s, actions, NULL), used = 0;
+    int n = kd_actions(c->w->rules->knockdown, c->s, actions, NULL), used = 0;
     join(c, 1, want, sizeof want);
     for (int i = 0; i < n; i++) {
         kd_action_id(c->w->rules, actions[i], id, sizeof id);
@@ -182,9 +188,9 @@ static bool check_offer(Clause *c, bool wanted)
         if (used < 200)
             used += snprintf(all + used, sizeof all - (size_t)used, "%s%s", i ? ", " : "", id);
     }
-    if (kd_sentence_find("action", word(c, 1)) < 0)
+    if (sentence_find(&kd_game, "action", word(c, 1)) < 0)
         return nonsense(c, 1, "there is no such action");
-    if (c->w->s->asked != c->seat)
+    if (c->s->asked != c->seat)
         return found(c, false, "this seat is not asked");
     return found(c, offered == wanted, "offered: %s", all);
 }
@@ -204,7 +210,7 @@ static bool goes_on_about_seat(const Clause *c)
 
 static bool about_seat(Clause *c)
 {
-    const Seat *me = &c->w->s->seat[c->seat];
+    const Seat *me = &c->s->seat[c->seat];
     switch (text_choice(c->text, c->line, c->word, of_a_seat, OF_A_SEAT,
                         "something to expect of a seat")) {
     case 0:
@@ -222,10 +228,10 @@ static bool about_seat(Clause *c)
     case 6:
         return check_number(c, me->wins);
     case 7:
-        return found(c, c->w->s->asked == c->seat, "asked is %s",
-                     c->w->s->asked == 0   ? "A"
-                     : c->w->s->asked == 1 ? "B"
-                                           : "nobody of them");
+        return found(c, c->s->asked == c->seat, "asked is %s",
+                     c->s->asked == 0   ? "A"
+                     : c->s->asked == 1 ? "B"
+                                        : "nobody of them");
     case 8:
         return check_offer(c, true);
     case 9:
@@ -239,7 +245,7 @@ static bool about_seat(Clause *c)
 
 static bool check_event(Clause *c, bool wanted)
 {
-    int kind = kd_sentence_find("event", word(c, 1));
+    int kind = sentence_find(&kd_game, "event", word(c, 1));
     if (kind < 0)
         return nonsense(c, 1, "there is no such event");
     bool seen = false;
@@ -253,7 +259,7 @@ static bool about_table(Clause *c)
     static const char *const known[] = {"row",     "deck",     "discard", "turn",
                                         "actions", "candles",  "round",   "winner",
                                         "event",   "no-event", "asked",   "question"};
-    const kd_State *s = c->w->s;
+    const kd_State *s = c->s;
     uint64_t row = 0;
     for (int i = 0; i < KD_ROW; i++)
         if (s->row[i] != KD_EMPTY)
@@ -282,27 +288,29 @@ static bool about_table(Clause *c)
     case 10:
         return check_seat(c, s->asked);
     case 11:
-        if (kd_sentence_find("question", word(c, 1)) < 0)
+        if (sentence_find(&kd_game, "question", word(c, 1)) < 0)
             return nonsense(c, 1, "there is no such question");
         return found(c,
-                     kd_sentence_find("question", word(c, 1)) ==
-                         kd_sentence_find("question", "none") + s->frame[s->depth - 1].proc,
+                     sentence_find(&kd_game, "question", word(c, 1)) ==
+                         sentence_find(&kd_game, "question", "none") + s->frame[s->depth - 1].proc,
                      "another question");
     default:
         return found(c, false, "not understood");
     }
 }
 
-bool expect_line(const Witness *w, Text *text, const Line *line, char out[300])
+bool kd_expect_line(const Witness *w, Text *text, const Line *line, char out[300])
 {
     const kd_Rules *kd = w->rules->knockdown;
+    const kd_State *s = inside(w);
     Clause c = {.w = w,
+                .s = s,
                 .text = text,
                 .line = line,
                 .word = 1,
                 .seat = -1,
                 .found = out,
-                .deck = kd->deck[w->s->arena]};
+                .deck = kd->deck[s->arena]};
     if (line->words < 2) {
         text_problem(text, line, 1, "say what is expected");
         snprintf(out, 300, "nothing is expected");
@@ -325,11 +333,11 @@ bool expect_line(const Witness *w, Text *text, const Line *line, char out[300])
     return true;
 }
 
-void expect_describe(const Witness *w, char *out, int size)
+void kd_describe(const Witness *w, char *out, int size)
 {
     const kd_Rules *kd = w->rules->knockdown;
-    const kd_State *s = w->s;
-    Clause c = {.w = w, .deck = kd->deck[s->arena]};
+    const kd_State *s = inside(w);
+    Clause c = {.w = w, .s = s, .deck = kd->deck[s->arena]};
     int used = 0;
     for (int seat = 0; seat < 2; seat++) {
         const Seat *me = &s->seat[seat];
@@ -353,4 +361,22 @@ void expect_describe(const Witness *w, char *out, int size)
         used += snprintf(out + used, (size_t)(size - used), "%s %s", i ? "," : "", id);
     }
     snprintf(out + used, (size_t)(size - used), "\n");
+}
+
+int kd_outcomes(const rs_Events *events, int *out, int most)
+{
+    int n = 0;
+    for (int i = 0; i < events->count && n + 3 <= most; i++) {
+        const rs_Event *e = &events->at[i];
+        if (e->kind == EV_ROLLED) {
+            out[n++] = e->n;
+            out[n++] = e->a;
+            out[n++] = e->b;
+        } else if (e->kind == EV_REROLLED && e->n) {
+            out[n++] = e->a;
+        } else if (e->kind == EV_DISCARDED && e->a) {
+            out[n++] = 100 + e->what;
+        }
+    }
+    return n;
 }

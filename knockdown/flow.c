@@ -1,44 +1,9 @@
-/* flow.c - the stack of frames: push, pop, ask, and the loop from one question to the next. */
+/* flow.c - a game from the deal to its end, run by the machine of engine/stack.h. */
 #include "flow.h"
-
-#include <assert.h>
-#include <string.h>
 
 #define P(NAME, name) {name##_run, name##_list, name##_answer},
 const Procedure procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
 #undef P
-
-static void run(Game *g)
-{
-    while (!g->s->asking)
-        procedures[frame_top(g)->proc].run(g);
-}
-
-void ask_public(Game *g, int seat)
-{
-    rs_Action only[RS_MAX_ACTIONS];
-    const Procedure *procedure = &procedures[frame_top(g)->proc];
-    if (procedure->list(g, only) == 1)
-        procedure->answer(g, only[0]);
-    else
-        ask(g, seat);
-}
-
-void event_add(Game *g, int kind, int audience, int seat, int what, int n, int a, int b)
-{
-    rs_Events *events = g->events;
-    if (events->count == RS_MAX_EVENTS) {
-        events->lost++;
-        return;
-    }
-    events->at[events->count++] = (rs_Event){.kind = U8(kind),
-                                             .audience = U8(audience),
-                                             .seat = U8(seat),
-                                             .n = U8(n),
-                                             .what = U16(what),
-                                             .a = U8(a),
-                                             .b = U8(b)};
-}
 
 static Game game_of(const kd_Rules *rules, kd_State *s, rs_Events *events)
 {
@@ -49,6 +14,7 @@ void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32
 {
     memset(s, 0, sizeof *s);
     dice_key(&s->dice, seed);
+    s->game = RS_KNOCKDOWN;
     s->arena = setup->arena;
     s->skills = setup->skills;
     for (int i = 0; i < RULING_COUNT; i++)

@@ -9,9 +9,6 @@
 #include "../engine/set.h"
 #include "state.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* A game in hand. `events` is NULL in a playout. */
 typedef struct Game {
     const kd_Rules *rules;
@@ -52,6 +49,11 @@ typedef struct Procedure {
 } Procedure;
 
 extern const Procedure procedures[PROC_COUNT];
+
+#define PROCEDURE procedures
+enum { MOST_FRAMES = KD_DEPTH };
+
+#include "../engine/stack.h"
 
 /* ---- Frames: the same 16 bytes under different names ---- */
 
@@ -187,100 +189,10 @@ _Static_assert(offsetof(AttackFrame, heavy) == offsetof(ProgramFrame, heavy) &&
 /* The steps of PROC_SETUP: what each player may know of the draft depends on them. */
 enum { DRAFT_DEAL, DRAFT_KEEP_FIRST, DRAFT_KEEP_SECOND, DRAFT_FACE_UP, DRAFT_INITIATIVE };
 
-/* ---- The stack ---- */
-
-static inline Frame *frame_top(const Game *g)
-{
-    return &g->s->frame[g->s->depth - 1];
-}
-
-/* The frame on top as the procedure knows it. Frames are bytes; the overlays never mix. */
-#define TOP(Type, g) ((Type *)(void *)frame_top(g))
-
-static inline void *frame_push(Game *g, int proc, int seat)
-{
-    assert(g->s->depth < KD_DEPTH);
-    Frame *frame = &g->s->frame[g->s->depth++];
-    frame->proc = (uint8_t)proc;
-    frame->seat = (uint8_t)seat;
-    return frame;
-}
-
-/* Ends the frame on top without a word to the one below. */
-static inline void frame_drop(Game *g)
-{
-    memset(&g->s->frame[--g->s->depth], 0, sizeof(Frame));
-}
-
-/* Ends the frame on top and tells the one below what came of it: "if you do" asks for it. */
-static inline void frame_pop(Game *g, int result)
-{
-    frame_drop(g);
-    g->s->frame[g->s->depth - 1].result = (uint8_t)result;
-}
-
 /* The attack under way; only if s->attack is not 0. */
 static inline AttackFrame *attack_frame(const Game *g)
 {
     return (AttackFrame *)(void *)&g->s->frame[g->s->attack];
-}
-
-/* Ends the run with a question to `seat`; the frame on top will list and take the answers. */
-static inline void ask(Game *g, int seat)
-{
-    g->s->asked = (uint8_t)seat;
-    g->s->asking = 1;
-}
-
-/* For questions whose answers are public: asks only if there is a choice. */
-void ask_public(Game *g, int seat);
-
-static inline rs_Action act(int kind, int a, int b)
-{
-    return (uint32_t)kind | (uint32_t)a << 8 | (uint32_t)b << 24;
-}
-
-static inline int act_kind(rs_Action action)
-{
-    return (int)(action & 255);
-}
-
-static inline int act_a(rs_Action action)
-{
-    return (int)(action >> 8 & 0xffff);
-}
-
-static inline int act_b(rs_Action action)
-{
-    return (int)(action >> 24);
-}
-
-#define U8(x)  ((uint8_t)(x))
-#define U16(x) ((uint16_t)(x))
-
-/* ---- Events ---- */
-
-enum { EVERYONE = 0xff };
-
-void event_add(Game *g, int kind, int audience, int seat, int what, int n, int a, int b);
-
-static inline void event_all(Game *g, int kind, int seat, int what, int n, int a, int b)
-{
-    if (g->events)
-        event_add(g, kind, EVERYONE, seat, what, n, a, b);
-}
-
-/* Only for `seat`. */
-static inline void event_private(Game *g, int kind, int seat, int what, int n)
-{
-    if (g->events)
-        event_add(g, kind, 1 << seat, seat, what, n, 0, 0);
-}
-
-static inline void trace(const Game *g, int pc, int how)
-{
-    if (g->events && g->events->trace)
-        g->events->trace[pc] = U8(g->events->trace[pc] | how);
 }
 
 /* ---- Looking at a game ---- */
@@ -344,7 +256,7 @@ bool pay_thinkable(const Game *g, int seat, const Attack *attack);
 /* Whether the hands allow the payment under way, if there is one. */
 bool pay_fits(const Game *g);
 void pay_begin(Game *g, int seat, const Attack *attack);
-void pay_price_begin(Game *g, int seat, const Instr *price, int label);
+void pay_price_begin(Game *g, int seat, const kd_Instr *price, int label);
 
 /* ---- attack.c, react.c, skills.c, block.c ---- */
 
@@ -394,8 +306,8 @@ void skill_use(Game *g, int seat, int slot);
 void skills_count(Game *g, int seat);
 void skills_arrange(Seat *me);
 /* The first standing statement of this kind in force in a text, from `in` on, or NULL. */
-const Instr *standing_next(const Game *g, int seat, const Instr *in, int op);
-const Instr *skill_standing(const Game *g, int seat, int slot, int op);
+const kd_Instr *standing_next(const Game *g, int seat, const kd_Instr *in, int op);
+const kd_Instr *skill_standing(const Game *g, int seat, int slot, int op);
 /* A slot whose unused text replaces this event, or -1. */
 int skill_replacing(const Game *g, int seat, int event);
 
@@ -407,17 +319,17 @@ bool program_begin(Game *g, int seat, int pc, int from, int slot, int label);
 bool program_does(const Game *g, int seat, int pc);
 /* Whether the text begins with an offer that may be declined. */
 bool program_asks_first(const Game *g, int seat, int pc);
-bool condition_holds(const Game *g, int seat, const Instr *in);
+bool condition_holds(const Game *g, int seat, const kd_Instr *in);
 /* The `needs` of a special attack. */
 bool needs_met(const Game *g, int seat, const Attack *attack);
 typedef enum { NEXT, WAIT, AGAIN } Verbed;
-Verbed verb_run(Game *g, ProgramFrame *f, const Instr *in);
+Verbed verb_run(Game *g, ProgramFrame *f, const kd_Instr *in);
 
 /* ---- move.c, tokens.c, wounds.c, test.c, round.c ---- */
 
 void step_begin(Game *g, int seat, bool right);
 void move_begin(Game *g, int seat, int owner, int direction, int count);
-void jump_begin(Game *g, int seat, int owner, const Instr *in);
+void jump_begin(Game *g, int seat, int owner, const kd_Instr *in);
 static inline bool way_free(const Game *g, int seat, bool right)
 {
     int to = g->s->seat[seat].position + (right ? 1 : -1);

@@ -202,7 +202,7 @@ void move_run(Game *g)
 
 /* ---- Jumps ---- */
 
-static bool lands(const Game *g, int seat, const Instr *in, int space)
+static bool lands(const Game *g, int seat, const kd_Instr *in, int space)
 {
     int from = g->s->seat[seat].position, opponent = g->s->seat[other(seat)].position;
     int length = space > from ? space - from : from - space;
@@ -214,7 +214,7 @@ static bool lands(const Game *g, int seat, const Instr *in, int space)
     return length > 0 && gap >= in->lo && gap <= in->hi;
 }
 
-void jump_begin(Game *g, int seat, int owner, const Instr *in)
+void jump_begin(Game *g, int seat, int owner, const kd_Instr *in)
 {
     int spaces = 0;
     for (int space = 0; space < arena_of(g)->spaces; space++)

@@ -46,35 +46,35 @@ void operand_put(char *out, int size, const char *format, ...)
 
 /* ---- who, number, type, amount, range ---- */
 
-bool parse_WHO(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_WHO(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"me", "opponent"};
     return operand_choice(c, line, word, words, 2, "\"me\" or \"opponent\"", &in->who);
 }
 
-void print_WHO(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_WHO(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     operand_put(out, size, in->who == WHO_ME ? "you" : "the opponent");
 }
 
-bool parse_NUMBER(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_NUMBER(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     return operand_number(c, line, word, &in->n);
 }
 
-void print_NUMBER(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_NUMBER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     operand_put(out, size, "%d", in->n);
 }
 
-bool parse_TYPE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_TYPE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     return operand_choice(c, line, word, kd_type_words, 3, "a type of attack", &in->n);
 }
 
-void print_TYPE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_TYPE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     operand_put(out, size, "%s", kd_type_words[in->n]);
@@ -100,7 +100,7 @@ bool kd_parse_amount(Compiler *c, const Line *line, int word, int *heavy, int *l
     return good;
 }
 
-bool parse_AMOUNT(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_AMOUNT(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     int heavy, light, any;
     if (!kd_parse_amount(c, line, *word, &heavy, &light, &any))
@@ -115,7 +115,7 @@ bool parse_AMOUNT(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-void print_AMOUNT(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_AMOUNT(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->heavy)
@@ -150,7 +150,7 @@ bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, b
     return true;
 }
 
-bool operand_range(Compiler *c, const Line *line, int *word, Instr *in)
+bool operand_range(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     int lo, hi;
     bool unranged;
@@ -162,12 +162,12 @@ bool operand_range(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-bool parse_RANGE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_RANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     return operand_range(c, line, word, in);
 }
 
-void print_RANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_RANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->lo == in->hi)
@@ -180,13 +180,13 @@ void print_RANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
 
 /* ---- movement ---- */
 
-bool parse_DIRECTION(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_DIRECTION(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"toward", "away", "any", "either"};
     return operand_choice(c, line, word, words, 4, "a direction", &in->what);
 }
 
-void print_DIRECTION(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_DIRECTION(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     static const char *const words[] = {"toward the other", "away from the other",
                                         "at most, either way or not", "either way"};
@@ -195,7 +195,7 @@ void print_DIRECTION(const rs_Rules *rules, const Instr *in, char *out, int size
 }
 
 /* A token's id, or `own` for the signature token. */
-static bool token_into(Compiler *c, const Line *line, int *word, Instr *in, bool own)
+static bool token_into(Compiler *c, const Line *line, int *word, kd_Instr *in, bool own)
 {
     const char *ids[KD_MAX_TOKENS + 1];
     const kd_Rules *kd = tables(c);
@@ -219,7 +219,7 @@ static bool token_into(Compiler *c, const Line *line, int *word, Instr *in, bool
     return true;
 }
 
-bool parse_TOKEN(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_TOKEN(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     return token_into(c, line, word, in, true);
 }
@@ -230,12 +230,12 @@ static const char *token_name(const rs_Rules *rules, int token)
                               : rules->label[rules->knockdown->token[token].label].name[RS_ENGLISH];
 }
 
-void print_TOKEN(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_TOKEN(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     operand_put(out, size, "%s", token_name(rules, in->token));
 }
 
-bool parse_REACH(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_REACH(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     in->what = REACH_UP_TO;
     if (is(line, *word, "within")) {
@@ -252,7 +252,7 @@ bool parse_REACH(Compiler *c, const Line *line, int *word, Instr *in)
     return operand_number(c, line, word, &in->n);
 }
 
-void print_REACH(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_REACH(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     if (in->what == REACH_UP_TO)
         operand_put(out, size, "up to %d", in->n);
@@ -267,7 +267,7 @@ void print_REACH(const rs_Rules *rules, const Instr *in, char *out, int size)
 
 /* ---- cards and prices ---- */
 
-bool parse_MANNER(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_MANNER(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"own", "random", "shown"};
     if (!operand_choice(c, line, word, words, 3, "\"own\", \"random\" or \"shown\"", &in->what))
@@ -275,7 +275,7 @@ bool parse_MANNER(Compiler *c, const Line *line, int *word, Instr *in)
     return in->what != MANNER_SHOWN || operand_number(c, line, word, &in->lo);
 }
 
-void print_MANNER(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_MANNER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->what == MANNER_SHOWN)
@@ -319,7 +319,7 @@ bool kd_parse_symbols(Compiler *c, const Line *line, int word, int *mask)
 }
 
 /* Symbols to the end of the line, as slots of a price. */
-static bool price_symbols(Compiler *c, const Line *line, int *word, Instr *in)
+static bool price_symbols(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     in->what = PRICE_SYMBOLS;
     for (; *word < line->words; ++*word) {
@@ -336,7 +336,7 @@ static bool price_symbols(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-bool parse_PRICE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_PRICE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     if (*word >= line->words) {
         text_problem(c->text, line, *word, "a price is missing here");
@@ -382,7 +382,7 @@ void operand_print_symbols(int mask, char *out, int size)
         }
 }
 
-void print_PRICE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_PRICE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     if (in->what == PRICE_SYMBOLS) {
         for (int i = 0; i < in->slots; i++) {
@@ -408,7 +408,7 @@ void print_PRICE(const rs_Rules *rules, const Instr *in, char *out, int size)
 
 /* ---- tokens ---- */
 
-bool parse_PLACE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_PLACE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"me", "opponent", "within"};
     if (!operand_choice(c, line, word, words, 3, "a place", &in->what))
@@ -416,7 +416,7 @@ bool parse_PLACE(Compiler *c, const Line *line, int *word, Instr *in)
     return in->what != PLACE_WITHIN || operand_range(c, line, word, in);
 }
 
-void print_PLACE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_PLACE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     if (in->what != PLACE_WITHIN) {
         operand_put(out, size, in->what == PLACE_ME ? "on your side" : "on the opponent's board");
@@ -427,7 +427,7 @@ void print_PLACE(const rs_Rules *rules, const Instr *in, char *out, int size)
     operand_put(out, size, " from you");
 }
 
-bool parse_COUNT(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_COUNT(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     in->n = KD_FAR;
     if (!is(line, *word, "all"))
@@ -436,7 +436,7 @@ bool parse_COUNT(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-void print_COUNT(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_COUNT(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->n == KD_FAR)
@@ -445,7 +445,7 @@ void print_COUNT(const rs_Rules *rules, const Instr *in, char *out, int size)
         operand_put(out, size, "%d", in->n);
 }
 
-bool parse_WHERE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_WHERE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"me", "opponent", "here", "near-opponent"};
     int reach;
@@ -460,7 +460,7 @@ bool parse_WHERE(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-void print_WHERE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_WHERE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     static const char *const words[] = {"on your board", "on the opponent's board", "here"};
     (void)rules;
@@ -472,26 +472,26 @@ void print_WHERE(const rs_Rules *rules, const Instr *in, char *out, int size)
 
 /* ---- the rest of the verbs ---- */
 
-bool parse_CANCELLED(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_CANCELLED(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"move", "attack"};
     return operand_choice(c, line, word, words, 2, "\"move\" or \"attack\"", &in->what);
 }
 
-void print_CANCELLED(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_CANCELLED(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     operand_put(out, size, in->what == CANCEL_MOVE ? "the movement" : "the attack");
 }
 
-bool parse_DICE_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_DICE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"add", "reroll"};
     return operand_choice(c, line, word, words, 2, "\"add\" or \"reroll\"", &in->what) &&
            operand_number(c, line, word, &in->n);
 }
 
-void print_DICE_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_DICE_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->what == DICE_ADD)
@@ -501,7 +501,7 @@ void print_DICE_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int si
                     in->n);
 }
 
-bool parse_PER(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_PER(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     const char *quantities[PER_COUNT];
     int count = 0;
@@ -515,7 +515,7 @@ bool parse_PER(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-void print_PER(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_PER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->per)
@@ -523,7 +523,7 @@ void print_PER(const rs_Rules *rules, const Instr *in, char *out, int size)
                     vocabulary_word(&kd_vocabulary, WORD_QUANTITY, in->per)->doc);
 }
 
-bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     (void)c;
     (void)line;
@@ -532,7 +532,7 @@ bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-void print_AS_STRIKE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_AS_STRIKE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->flag)
@@ -541,8 +541,20 @@ void print_AS_STRIKE(const rs_Rules *rules, const Instr *in, char *out, int size
 
 /* ---- the vocabulary ---- */
 
+/* The engine hands over its own kind of instruction: the same 16 bytes. */
+#define OPERAND(NAME, name, form, doc)                                                             \
+    static bool read_##NAME(Compiler *c, const Line *line, int *word, Instr *in)                   \
+    {                                                                                              \
+        return parse_##NAME(c, line, word, (kd_Instr *)(void *)in);                                \
+    }                                                                                              \
+    static void say_##NAME(const rs_Rules *rules, const Instr *in, char *out, int size)            \
+    {                                                                                              \
+        print_##NAME(rules, (const kd_Instr *)(const void *)in, out, size);                        \
+    }
+#include "operands.def"
+
 static const Operand operands[] = {
-#define OPERAND(NAME, name, form, doc) {name, form, doc, parse_##NAME, print_##NAME},
+#define OPERAND(NAME, name, form, doc) {name, form, doc, read_##NAME, say_##NAME},
 #include "operands.def"
 };
 
@@ -559,8 +571,9 @@ static const VocabularyWord words[] = {
 };
 
 /* Texts that happen inside others may not set off more of the kind (ARCHITECTURE.md, "Bounds"). */
-static void check(Compiler *c, const Line *line, const Instr *in)
+static void check(Compiler *c, const Line *line, const Instr *instruction)
 {
+    const kd_Instr *in = (const kd_Instr *)(const void *)instruction;
     static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,   OP_TAKE,
                                    OP_PAY,  OP_REFRESH, OP_DISCARD};
     if (in->op == OP_RANGE && c->rules->knockdown->selector[in->jump].incoming)

@@ -19,7 +19,7 @@ static int usable(const Game *g, int seat, int mask)
         return mask;
     int symbols = mask;
     for (int slot = 0; slot < 2; slot++) {
-        const Instr *in = skill_standing(g, seat, slot, OP_COST);
+        const kd_Instr *in = skill_standing(g, seat, slot, OP_COST);
         for (; in; in = standing_next(g, seat, in + 1, OP_COST))
             if (in->what == COST_AS && (mask & in->hi)) {
                 trace(g, (int)(in - g->rules->code), TRACE_RAN);
@@ -47,14 +47,14 @@ uint64_t symbols_holders(const Game *g, int seat, uint64_t copies, int mask)
 }
 
 /* An unused standing text that changes costs this way, and whose it is. */
-static const Instr *cost_text(const Game *g, int seat, int what, int *slot)
+static const kd_Instr *cost_text(const Game *g, int seat, int what, int *slot)
 {
     if (!has_cost_texts(g, seat))
         return NULL;
     for (*slot = 0; *slot < 2; ++*slot) {
         if (!skill_unused(g, seat, *slot))
             continue;
-        const Instr *in = skill_standing(g, seat, *slot, OP_COST);
+        const kd_Instr *in = skill_standing(g, seat, *slot, OP_COST);
         for (; in; in = standing_next(g, seat, in + 1, OP_COST))
             if (in->what == what)
                 return in;
@@ -67,7 +67,7 @@ static int cost_less(const Game *g, int seat, const Attack *attack)
     int slot;
     if (attack->type == REACTION || attack->slots < 2)
         return 0;
-    const Instr *in = cost_text(g, seat, COST_LESS, &slot);
+    const kd_Instr *in = cost_text(g, seat, COST_LESS, &slot);
     return !in ? 0 : in->n < attack->slots ? in->n : attack->slots - 1;
 }
 
@@ -332,7 +332,7 @@ void pay_run(Game *g)
 
 /* ---- Spending cards or tokens ---- */
 
-void pay_price_begin(Game *g, int seat, const Instr *price, int label)
+void pay_price_begin(Game *g, int seat, const kd_Instr *price, int label)
 {
     if (price->what == PRICE_SYMBOLS) {
         PayFrame *f = frame_push(g, PROC_PAY, seat);

@@ -62,10 +62,10 @@ static void read_list(Reading *r, CardList *list)
 
 /* ---- Lines ---- */
 
-void position_begin(const rs_Rules *rules, Position *position)
+void kd_position_begin(const rs_Rules *rules, Position *position)
 {
     memset(position, 0, sizeof *position);
-    rs_setup_default(rules, &position->setup);
+    kd_setup_default(rules, &position->setup);
     position->where = ENTER_ACTIONS;
     position->actions = 2;
     for (int seat = 0; seat < 2; seat++) {
@@ -139,7 +139,7 @@ static void read_seat(Reading *r, Position *position, int index)
 {
     PositionSeat *seat = &position->seat[index];
     char problem[200];
-    if (!rs_setup_set(r->rules, &position->setup, index ? "b" : "a", word(r), problem)) {
+    if (!kd_setup_set(r->rules, &position->setup, index ? "b" : "a", word(r), problem)) {
         wrong(r, problem);
         return;
     }
@@ -182,7 +182,7 @@ static int seat_letter(Reading *r)
 static void read_setting(Reading *r, Position *position, const char *key)
 {
     char problem[200];
-    if (!rs_setup_set(r->rules, &position->setup, key, word(r), problem))
+    if (!kd_setup_set(r->rules, &position->setup, key, word(r), problem))
         wrong(r, problem);
     r->word++;
 }
@@ -299,7 +299,7 @@ static const struct {
     {"dealt", read_dealt},
 };
 
-bool position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position)
+bool kd_position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position)
 {
     Reading r = {rules, text, line, 1, true};
     const char *first = line->word[0].text;
@@ -524,8 +524,8 @@ static void make_flow(Maker *m, const Position *p)
     s->aside = KD_EMPTY;
 }
 
-bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *p,
-                   const uint8_t seed[32], kd_State *s, rs_Events *events)
+bool kd_position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *p,
+                      const uint8_t seed[32], kd_State *s, rs_Events *events)
 {
     const kd_Rules *kd = rules->knockdown;
     const Deck *deck = kd->deck[p->setup.arena];
@@ -533,10 +533,11 @@ bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Po
     char problem[200];
     memset(s, 0, sizeof *s);
     dice_key(&s->dice, seed);
-    if (!rs_setup_check(rules, &p->setup, problem)) {
+    if (!kd_setup_check(rules, &p->setup, problem)) {
         fail(&m, "%.190s", problem);
         return false;
     }
+    s->game = RS_KNOCKDOWN;
     s->arena = p->setup.arena;
     s->skills = p->setup.skills;
     for (int i = 0; i < RULING_COUNT; i++)
@@ -560,28 +561,13 @@ bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Po
     return true;
 }
 
-bool position_from_text(const rs_Rules *rules, const rs_Source *source, const uint8_t seed[32],
-                        kd_State *state, rs_Setup *setup, rs_Problems *problems)
+int kd_chance_card(const rs_Rules *rules, const Position *position, const char *id)
 {
-    static const Line nowhere = {.number = 1};
-    Text text = {.source = source, .sources = 1, .problems = problems};
-    Position position;
-    kd_State made;
-    memset(problems, 0, sizeof *problems);
-    position_begin(rules, &position);
-    const Line *first = text_read(&text, 0);
-    for (const Line *line = first; line; line = line->next)
-        if (!position_line(rules, &text, line, &position))
-            text_problem(&text, line, 0, "\"%.40s\" is not a line of a position",
-                         line->word[0].text);
-        else if (line->child)
-            text_problem(&text, line->child, 0, "lines of a position are not indented");
-    bool good = problems->total == 0 &&
-                position_make(rules, &text, first ? first : &nowhere, &position, seed, &made, NULL);
-    text_free(&text);
-    if (good)
-        *state = made;
-    if (good && setup)
-        *setup = position.setup;
-    return good;
+    const kd_Rules *kd = rules->knockdown;
+    int box = kd->arena[position->setup.arena].box;
+    for (int i = 0; i < kd->attacks; i++)
+        if (kd->attack[i].box == box && kd->attack[i].copies &&
+            strcmp(rules->label[kd->attack[i].label].id, id) == 0)
+            return kd->attack[i].label;
+    return -1;
 }

@@ -35,17 +35,16 @@ typedef struct Position {
     int starter;
 } Position;
 
-void position_begin(const rs_Rules *rules, Position *position);
+void kd_position_begin(const rs_Rules *rules, Position *position);
 
 /* Reads one line; returns false if it is not a line of a position. Problems go to the text. */
-bool position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position);
+bool kd_position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position);
 
 /* Makes the state and runs it to its first question. `head` is where problems are shown. */
-bool position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *position,
-                   const uint8_t seed[32], kd_State *state, rs_Events *events);
+bool kd_position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *position,
+                      const uint8_t seed[32], kd_State *state, rs_Events *events);
 
-/* A whole text of position lines. On false the problems say why and the state is as it was. */
-bool position_from_text(const rs_Rules *rules, const rs_Source *source, const uint8_t seed[32],
-                        kd_State *state, rs_Setup *setup, rs_Problems *problems);
+/* The label of a card of the deck of this arena, or -1. */
+int kd_chance_card(const rs_Rules *rules, const Position *position, const char *id);
 
 #endif

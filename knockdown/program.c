@@ -17,7 +17,7 @@ bool program_begin(Game *g, int seat, int pc, int from, int slot, int label)
 
 bool program_does(const Game *g, int seat, int pc)
 {
-    const Instr *in = &g->rules->code[pc];
+    const kd_Instr *in = &g->rules->code[pc];
     for (;;) {
         if (in->op == OP_IF) {
             bool holds = condition_holds(g, seat, in);
@@ -43,7 +43,7 @@ bool needs_met(const Game *g, int seat, const Attack *attack)
 
 bool program_asks_first(const Game *g, int seat, int pc)
 {
-    const Instr *in = &g->rules->code[pc];
+    const kd_Instr *in = &g->rules->code[pc];
     while (in->op == OP_IF)
         in = condition_holds(g, seat, in) ? in + 1 : &g->rules->code[in->jump];
     return in->op == OP_MAY || in->op == OP_PAY;
@@ -51,7 +51,7 @@ bool program_asks_first(const Game *g, int seat, int pc)
 
 int program_list(const Game *g, rs_Action *out)
 {
-    const Instr *in = &g->rules->code[TOP(ProgramFrame, g)->pc];
+    const kd_Instr *in = &g->rules->code[TOP(ProgramFrame, g)->pc];
     if (in->op == OP_MAY) {
         out[0] = act(DO_YES, 0, 0);
         out[1] = act(DO_NO, 0, 0);
@@ -75,7 +75,7 @@ static int arm_of(const Game *g, int pc, int chosen)
 void program_answer(Game *g, rs_Action action)
 {
     ProgramFrame *f = TOP(ProgramFrame, g);
-    const Instr *in = &g->rules->code[f->pc];
+    const kd_Instr *in = &g->rules->code[f->pc];
     f->step = RUN;
     if (in->op == OP_CHOOSE) {
         f->pc = U16(arm_of(g, f->pc, act_b(action)));
@@ -86,14 +86,14 @@ void program_answer(Game *g, rs_Action action)
     f->pc = yes ? U16(f->pc + 1) : in->jump;
 }
 
-static void branch(Game *g, ProgramFrame *f, const Instr *in, bool holds)
+static void branch(Game *g, ProgramFrame *f, const kd_Instr *in, bool holds)
 {
     trace(g, f->pc, holds ? TRACE_YES : TRACE_NO);
     f->pc = holds ? U16(f->pc + 1) : in->jump;
 }
 
 /* One statement; false when the frame is no longer to be run now. */
-static bool statement(Game *g, ProgramFrame *f, const Instr *in)
+static bool statement(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     switch (in->op) {
     case OP_END:
@@ -136,7 +136,7 @@ static bool statement(Game *g, ProgramFrame *f, const Instr *in)
 void program_run(Game *g)
 {
     ProgramFrame *f = TOP(ProgramFrame, g);
-    const Instr *in;
+    const kd_Instr *in;
     do {
         in = &g->rules->code[f->pc];
         trace(g, f->pc, TRACE_RAN);

@@ -10,13 +10,27 @@
 #include "../engine/words.h"
 #include "../ringside.h"
 
+#include <stddef.h>
+
+/* The kinds of blocks in a box, after the box itself. */
+enum {
+    LABEL_ATTACK = LABEL_BOX + 1,
+    LABEL_SPECIAL,
+    LABEL_SKILL,
+    LABEL_FIGHTER,
+    LABEL_BOARD,
+    LABEL_TOKEN,
+    LABEL_ARENA,
+    LABEL_KINDS
+};
+
 enum {
     KD_MAX_ATTACKS = 1024,
     KD_MAX_SKILLS = 240,
     KD_MAX_TOKENS = 60,
     KD_MAX_BOARDS = 120,
     KD_MAX_ARENAS = 32,
-    KD_MAX_BOXES = 32,
+    KD_MAX_BOXES = MAX_BOXES,
     KD_MAX_SELECTORS = 256,
     KD_DECK_CARDS = 36,  /* attack cards in a box (K1.1) */
     KD_SKILL_CARDS = 12, /* skills in a box (K1.1) */
@@ -38,6 +52,28 @@ enum { STRIKE, ABILITY, REACTION };
 enum { RANGED, ANY_DISTANCE, PROJECTILE };
 enum { WHO_ME, WHO_OPPONENT };
 enum { LIMIT_NONE, LIMIT_TURN, LIMIT_ROUND };
+
+/* The engine's 16 bytes of an instruction as Knockdown names them. */
+typedef struct kd_Instr {
+    uint8_t op;
+    uint8_t what;         /* which variant: a direction, a place, a manner, a condition */
+    uint8_t n;            /* a number */
+    uint8_t who;          /* WHO_ME or WHO_OPPONENT */
+    uint8_t lo, hi;       /* a range */
+    uint8_t light, heavy; /* an amount of wounds */
+    uint8_t per;          /* repeated or multiplied by this quantity */
+    uint8_t token;
+    uint8_t flag;
+    uint8_t slots;   /* how many symbols a price has */
+    uint8_t slot[2]; /* these symbols, four bits each */
+    uint16_t jump;   /* where to go on if not; of a standing statement: its selector */
+} kd_Instr;
+
+_Static_assert(sizeof(kd_Instr) == sizeof(Instr) && offsetof(kd_Instr, op) == offsetof(Instr, op) &&
+                   offsetof(kd_Instr, what) == offsetof(Instr, what) &&
+                   offsetof(kd_Instr, n) == offsetof(Instr, n) &&
+                   offsetof(kd_Instr, jump) == offsetof(Instr, jump),
+               "an instruction of the engine under other names");
 
 /* What `what` of an instruction means for each operand that fills it. */
 enum { DIRECTION_TOWARD, DIRECTION_AWAY, DIRECTION_ANY, DIRECTION_EITHER };
@@ -181,7 +217,7 @@ typedef struct Selector {
 } Selector;
 
 typedef struct kd_Rules {
-    const Instr *code;               /* of all games; see engine/rules.h */
+    const kd_Instr *code;            /* of all games; see engine/rules.h */
     const Deck *deck[KD_MAX_ARENAS]; /* of the box of each arena (K15.2) */
     int attacks, skills, tokens, boards, arenas, boxes, selectors;
     Attack attack[KD_MAX_ATTACKS];

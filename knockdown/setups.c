@@ -199,3 +199,13 @@ void kd_setup_random(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice)
         setup->board[1] = (uint8_t)rs_below(dice, kd->boards);
     } while (!kd_setup_check(rules, setup, problem));
 }
+
+void kd_setup_tell(const rs_Rules *rules, const rs_Setup *setup, void *context,
+                   void (*each)(void *context, const char *key, const char *value))
+{
+    const kd_Rules *kd = rules->knockdown;
+    each(context, "a", rules->label[kd->board[setup->board[0]].label].id);
+    each(context, "b", rules->label[kd->board[setup->board[1]].label].id);
+    each(context, "arena", rules->label[kd->arena[setup->arena].label].id);
+    each(context, "skills", rules->label[kd->box[setup->skills].label].id);
+}

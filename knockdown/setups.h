@@ -2,7 +2,7 @@
 #ifndef KNOCKDOWN_SETUPS_H
 #define KNOCKDOWN_SETUPS_H
 
-#include "../engine/rules.h"
+#include "../engine/kind.h"
 #include "rules.h"
 
 void kd_setup_default(const rs_Rules *rules, rs_Setup *setup);
@@ -10,11 +10,8 @@ bool kd_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const
                   char problem[200]);
 bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200]);
 void kd_setup_random(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice);
-
-/* A ruling as the files of rulings name it. */
-typedef struct Ruling {
-    const char *name, *value[2], *why; /* value[1] is "" where only the default is built */
-} Ruling;
+void kd_setup_tell(const rs_Rules *rules, const rs_Setup *setup, void *context,
+                   void (*each)(void *context, const char *key, const char *value));
 
 extern const Ruling kd_rulings[RULING_COUNT];
 

@@ -41,7 +41,7 @@ void skills_count(Game *g, int seat)
     }
 }
 
-const Instr *standing_next(const Game *g, int seat, const Instr *in, int op)
+const kd_Instr *standing_next(const Game *g, int seat, const kd_Instr *in, int op)
 {
     for (;;) {
         if (in->op == op)
@@ -60,7 +60,7 @@ const Instr *standing_next(const Game *g, int seat, const Instr *in, int op)
     }
 }
 
-const Instr *skill_standing(const Game *g, int seat, int slot, int op)
+const kd_Instr *skill_standing(const Game *g, int seat, int slot, int op)
 {
     const Skill *skill = skill_active(g, seat, slot);
     if (!skill || !(skill->statics >> (op - OP_RANGE) & 1))

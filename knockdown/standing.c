@@ -78,7 +78,7 @@ static bool parse_narrowing(Compiler *c, const Line *line, int *word, Narrowing 
     }
 }
 
-bool parse_SELECTOR(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_SELECTOR(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"cards", "attacks", "incoming"};
     kd_Rules *kd = tables(c);
@@ -103,7 +103,7 @@ bool parse_SELECTOR(Compiler *c, const Line *line, int *word, Instr *in)
 }
 
 /* The selected attacks by id, each once: what the text really reaches. */
-void print_SELECTOR(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_SELECTOR(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     const kd_Rules *kd = rules->knockdown;
     const Selector *selector = &kd->selector[in->jump];
@@ -134,7 +134,7 @@ void print_SELECTOR(const rs_Rules *rules, const Instr *in, char *out, int size)
     operand_put(out, size, ")");
 }
 
-bool parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"set", "add"};
     if (!operand_choice(c, line, word, words, 2, "\"set\" or \"add\"", &in->what))
@@ -143,7 +143,7 @@ bool parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
                                   : operand_number(c, line, word, &in->n);
 }
 
-void print_RANGE_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_RANGE_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     if (in->what == CHANGE_ADD) {
         operand_put(out, size, "reach %d farther", in->n);
@@ -153,7 +153,7 @@ void print_RANGE_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int s
     print_RANGE(rules, in, out, size);
 }
 
-bool parse_POOL_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_POOL_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"add", "less"};
     int heavy, light, any;
@@ -173,7 +173,7 @@ bool parse_POOL_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-void print_POOL_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_POOL_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     operand_put(out, size, in->what == CHANGE_ADD ? "add " : "lose ");
     if (in->flag)
@@ -184,7 +184,7 @@ void print_POOL_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int si
 }
 
 /* lo: the symbol in hand; hi: what it may be used as. */
-bool parse_COST_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
+bool parse_COST_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     int from, to;
     if (is(line, *word, "less")) {
@@ -212,7 +212,7 @@ bool parse_COST_CHANGE(Compiler *c, const Line *line, int *word, Instr *in)
     return true;
 }
 
-void print_COST_CHANGE(const rs_Rules *rules, const Instr *in, char *out, int size)
+void print_COST_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->what == COST_LESS)

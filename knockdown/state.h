@@ -6,8 +6,8 @@
 #ifndef KNOCKDOWN_STATE_H
 #define KNOCKDOWN_STATE_H
 
-#include "../engine/dice.h"
 #include "../engine/frame.h"
+#include "../engine/kind.h"
 #include "rules.h"
 
 /* The compiler keeps texts within KD_DEPTH frames, see ARCHITECTURE.md, "Bounds". */
@@ -33,11 +33,8 @@ typedef struct Seat {
 } Seat;
 
 typedef struct kd_State {
-    uint8_t game; /* RS_KNOCKDOWN; the first byte of every state */
-    uint8_t arena, skills;
-    uint8_t asked;  /* who is asked: 0, 1, RS_TABLE or RS_NOBODY */
-    uint8_t asking; /* a question is pending */
-    uint8_t depth;  /* frames in use */
+    STATE_HEAD
+    uint8_t arena;
     uint8_t attack; /* depth of the frame of the attack under way, 0: none */
     uint8_t turn;   /* whose turn it is */
     SecretDice dice;
@@ -54,7 +51,7 @@ typedef struct kd_State {
     uint8_t idle;         /* turns in a row in which no card was taken */
     uint8_t drawn;        /* a card left the Row or the deck in this turn */
     uint8_t starter, round;
-    uint8_t winner;       /* of the match, RS_NOBODY while it runs */
+    uint8_t skills;       /* the box whose skill set is used */
     uint8_t round_winner; /* while a round is being ended */
     uint8_t dealt[2][3];  /* skills dealt to each seat: kept, then the two passed on */
     uint8_t pad[6];
@@ -62,6 +59,7 @@ typedef struct kd_State {
     Frame frame[KD_DEPTH];
 } kd_State;
 
+_Static_assert(offsetof(kd_State, dice) == offsetof(StateHead, dice), "it begins as every state");
 _Static_assert(sizeof(Seat) == 40, "no padding in a seat");
 _Static_assert(sizeof(kd_State) == 8 + 40 + 8 + 80 + 8 + 12 + 12 + 40 + 16 * KD_DEPTH,
                "no hidden padding");

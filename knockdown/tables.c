@@ -120,6 +120,12 @@ static void derive_skills(Compiler *c, Box *box, int index)
                      "the box has %d skills; there must be 12 (K1.1)", count);
 }
 
+/* Label 0, which a board without a fighter has, is a box of whatever game came first. */
+static bool is_fighter(const rs_Rules *rules, int label)
+{
+    return rules->label[label].game == RS_KNOCKDOWN && rules->label[label].kind == LABEL_FIGHTER;
+}
+
 static void derive_board(Compiler *c, Board *board)
 {
     const kd_Rules *kd = c->rules->knockdown;
@@ -128,7 +134,7 @@ static void derive_board(Compiler *c, Board *board)
     board->signature = KD_NONE;
     if (board->specials != KD_SPECIALS)
         complain(c, board->label, "a board has 4 special attacks (K1.2)");
-    if (c->rules->label[board->fighter].kind != LABEL_FIGHTER)
+    if (!is_fighter(c->rules, board->fighter))
         complain(c, board->label, "this board belongs to no fighter");
     for (int i = 0; i < board->specials; i++) {
         const Attack *attack = &kd->attack[board->special[i]];
@@ -200,9 +206,11 @@ static void derive_box(Compiler *c, Box *box, int index)
 void kd_compile_end(Compiler *c)
 {
     kd_Rules *kd = c->rules->knockdown;
-    for (int i = 0; i < c->rules->labels; i++)
-        if (c->rules->label[i].kind == LABEL_BOX && kd->boxes < KD_MAX_BOXES)
+    for (int i = 0; i < c->rules->labels; i++) {
+        const Label *label = &c->rules->label[i];
+        if (label->game == RS_KNOCKDOWN && label->kind == LABEL_BOX)
             kd->box[kd->boxes++].label = (uint16_t)i;
+    }
     for (int i = 0; i < kd->attacks; i++)
         check_attack(c, &kd->attack[i]);
     for (int i = 0; i < kd->tokens; i++)

@@ -46,7 +46,7 @@ static bool points_left(const Game *g, const ProgramFrame *f, int seat)
            seat != f->seat && (attack_frame(g)->points || attack_frame(g)->heavy_points);
 }
 
-static Verbed verb_wound(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_wound(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     int seat = whom(f, in->who), times = quantity(g, f, in->per);
     if (f->left == 0) {
@@ -67,13 +67,13 @@ static Verbed verb_wound(Game *g, ProgramFrame *f, const Instr *in)
     return WAIT;
 }
 
-static Verbed verb_heal(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_heal(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     f->healed = f->result = U8(wound_heal(g, whom(f, in->who), in->heavy, in->light));
     return NEXT;
 }
 
-static Verbed verb_step(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_step(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     if (!once_more(f, quantity(g, f, in->per)))
         return NEXT;
@@ -81,13 +81,13 @@ static Verbed verb_step(Game *g, ProgramFrame *f, const Instr *in)
     return AGAIN;
 }
 
-static Verbed verb_jump(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_jump(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     jump_begin(g, whom(f, in->who), f->seat, in);
     return WAIT;
 }
 
-static Verbed verb_draw(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_draw(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     if (f->left == 0)
         f->light = 0; /* cards drawn: what comes with a card may touch `result` */
@@ -99,20 +99,20 @@ static Verbed verb_draw(Game *g, ProgramFrame *f, const Instr *in)
     return AGAIN;
 }
 
-static Verbed verb_take(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_take(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     CountFrame *take = frame_push(g, PROC_TAKE, f->seat);
     take->left = in->n;
     return WAIT;
 }
 
-static Verbed verb_discard(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_discard(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     f->result = U8(discard_begin(g, whom(f, in->who), in->n, in->what, in->lo, f->seat));
     return WAIT;
 }
 
-static Verbed verb_pay(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_pay(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     if (f->left == 0) {
         f->left = 1;
@@ -132,7 +132,7 @@ static int slot_of(const Game *g, int seat, int token)
     return token == TOKEN_OWN ? board->signature : token_slot(board, token);
 }
 
-static Verbed verb_put(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_put(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     int slot = slot_of(g, f->seat, in->token), count = in->n * quantity(g, f, in->per);
     count = count < MOST ? count : MOST;
@@ -197,7 +197,7 @@ static int remove_board(Game *g, int seat, int token, bool mine, int most, int *
     return 0;
 }
 
-static Verbed verb_remove(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_remove(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     int owner = f->seat, removed;
     if (in->what == WHERE_ME || in->what == WHERE_OPPONENT)
@@ -212,7 +212,7 @@ static Verbed verb_remove(Game *g, ProgramFrame *f, const Instr *in)
     return NEXT;
 }
 
-static Verbed verb_cancel(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_cancel(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     f->result = 1;
     if (in->what == CANCEL_ATTACK) {
@@ -229,14 +229,14 @@ static Verbed verb_cancel(Game *g, ProgramFrame *f, const Instr *in)
     return NEXT;
 }
 
-static Verbed verb_refresh(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_refresh(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     CountFrame *refresh = frame_push(g, PROC_REFRESH, f->seat);
     refresh->left = in->n;
     return WAIT;
 }
 
-static Verbed verb_dice(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_dice(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     int n = in->n * quantity(g, f, in->per);
     TestFrame *test = test_frame(g);
@@ -254,7 +254,7 @@ static Verbed verb_dice(Game *g, ProgramFrame *f, const Instr *in)
     return WAIT;
 }
 
-static Verbed verb_actions(Game *g, ProgramFrame *f, const Instr *in)
+static Verbed verb_actions(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     g->s->actions = in->n;
     f->result = 1;
@@ -262,7 +262,7 @@ static Verbed verb_actions(Game *g, ProgramFrame *f, const Instr *in)
     return NEXT;
 }
 
-Verbed verb_run(Game *g, ProgramFrame *f, const Instr *in)
+Verbed verb_run(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     switch (in->op) {
 #define VERB(NAME, word, ...)                                                                      \
@@ -276,7 +276,7 @@ Verbed verb_run(Game *g, ProgramFrame *f, const Instr *in)
 
 /* ---- Conditions ---- */
 
-static bool within(int value, const Instr *in)
+static bool within(int value, const kd_Instr *in)
 {
     return value >= in->lo && value <= in->hi;
 }
@@ -305,7 +305,7 @@ static bool token_given(const Game *g, int seat, int token, int least)
     return slot != KD_NONE && g->s->seat[seat].tokens[slot] >= least;
 }
 
-bool condition_holds(const Game *g, int seat, const Instr *in)
+bool condition_holds(const Game *g, int seat, const kd_Instr *in)
 {
     int who = in->who == WHO_ME ? seat : other(seat);
     const AttackFrame *attack;

@@ -20,14 +20,15 @@ typedef struct kd_ViewSeat {
 } kd_ViewSeat;
 
 typedef struct kd_View {
-    uint8_t game;
-    uint8_t viewer; /* a seat or RS_SPECTATOR */
-    uint8_t arena, skills, asked, depth, attack, turn;
+    uint8_t game, asked;
+    uint8_t viewer; /* a seat or RS_SPECTATOR; StateHead calls this byte `asking` */
+    uint8_t depth, winner;
+    uint8_t arena, attack, turn;
     uint32_t rulings;
     uint8_t row[KD_ROW]; /* kinds */
     uint8_t aside;       /* kind */
     uint8_t deck_left, candles_left, burnt, actions, travels, idle, drawn;
-    uint8_t starter, round, winner;
+    uint8_t starter, round, skills;
     uint8_t dealt[2][3];            /* skills dealt, as far as the viewer knows them */
     uint8_t pad[7];                 /* frames are laid over with 8-byte numbers */
     uint8_t hand[KD_MAX_COPIES];    /* the viewer's own hand, by kind */
@@ -36,6 +37,11 @@ typedef struct kd_View {
     Frame frame[KD_DEPTH]; /* what is under way; public, for rs_imagine */
 } kd_View;
 
+_Static_assert(offsetof(kd_View, asked) == offsetof(StateHead, asked) &&
+                   offsetof(kd_View, viewer) == offsetof(StateHead, asking) &&
+                   offsetof(kd_View, depth) == offsetof(StateHead, depth) &&
+                   offsetof(kd_View, winner) == offsetof(StateHead, winner),
+               "it begins as every view");
 _Static_assert(sizeof(kd_ViewSeat) == 64, "no padding in a view's seat");
 _Static_assert(offsetof(kd_View, frame) % 8 == 0, "frames of a view are aligned");
 _Static_assert(offsetof(kd_State, frame) % 8 == 0, "frames of a state are aligned");

@@ -1,9 +1,6 @@
 /* words.c - events, actions and questions of Knockdown as sentences. */
 #include "words.h"
 
-#include "game.h"
-#include "view.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -13,31 +10,12 @@ typedef struct Key {
     const char *kind, *key;
 } Key;
 
-#define WORDS(W)                                                                                   \
-    W(HEAVY, "heavy")                                                                              \
-    W(LIGHT, "light")                                                                              \
-    W(AND, "and")                                                                                  \
-    W(NO_WOUND, "no-wound")                                                                        \
-    W(LEFT, "left")                                                                                \
-    W(RIGHT, "right")                                                                              \
-    W(HIDDEN, "hidden")                                                                            \
-    W(TABLE, "tabl"                                                                                \
-             "e")
+_Static_assert((int)KD_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
-#define W(NAME, key) WORD_##NAME,
-enum { WORDS(W) WORDS_COUNT };
-#undef W
-
-enum {
-    FIRST_EVENT = 0,
-    FIRST_ACTION = FIRST_EVENT + EV_COUNT,
-    FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
-    QUESTION_USE_SKILL = FIRST_QUESTION + PROC_COUNT,
-    FIRST_WORD,
-    SENTENCES = FIRST_WORD + WORDS_COUNT
+const char *const kd_event_words[EV_COUNT] = {
+#define EVENT(NAME, key) key,
+#include "events.def"
 };
-
-_Static_assert((int)SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 static const char *const actions[] = {
 #define ACTION(NAME, word, ...) word,
@@ -55,34 +33,21 @@ static const Key keys[] = {
 #undef P
         {"question", "use-skill"},
 #define W(NAME, key) {"word", key},
-    WORDS(W)
+    KD_WORDS(W)
 #undef W
 };
 
-int kd_sentence_find(const char *kind, const char *key)
+void kd_sentence_key(int sentence, const char **kind, const char **key)
 {
-    for (int i = 0; i < SENTENCES; i++)
-        if (strcmp(keys[i].kind, kind) == 0 && strcmp(keys[i].key, key) == 0)
-            return i;
-    return -1;
-}
-
-bool kd_sentence_missing(const rs_Rules *rules, int language, int *from, char name[80])
-{
-    for (; *from < SENTENCES; ++*from)
-        if (!rules->sentence[language][*from]) {
-            snprintf(name, 80, "%s %s", keys[*from].kind, keys[*from].key);
-            ++*from;
-            return true;
-        }
-    return false;
+    *kind = keys[sentence].kind;
+    *key = keys[sentence].key;
 }
 
 /* ---- Saying them ---- */
 
 static const char *sentence(const rs_Rules *rules, int language, int index)
 {
-    const char *text = rules->sentence[language][index];
+    const char *text = rules->sentence[RS_KNOCKDOWN][language][index];
     return text ? text : keys[index].key;
 }
 
@@ -128,14 +93,14 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
     int language = words->language;
     say_wounds(rules, language, event->a, event->b, wounds, sizeof wounds);
     Saying s = {.language = language,
-                .seat = seat_name(rules, words, event->seat),
-                .other = seat_name(rules, words, other(event->seat)),
-                .what = rules->label[event->what].name[language],
-                .wounds = wounds,
-                .way = way(rules, language, event->a),
                 .n = event->n,
                 .a = event->a,
-                .b = event->b};
+                .b = event->b,
+                .named = {{"seat", seat_name(rules, words, event->seat)},
+                          {"other", seat_name(rules, words, other(event->seat))},
+                          {"what", rules->label[event->what].name[language]},
+                          {"wounds", wounds},
+                          {"way", way(rules, language, event->a)}}};
     return words_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 
@@ -172,12 +137,11 @@ int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
     if (kind == DO_CHOOSE && rules->label[label].arm[language][act_b(action) - 1])
         return snprintf(text, (size_t)size, "%s",
                         rules->label[label].arm[language][act_b(action) - 1]);
-    Saying s = {.language = language,
-                .what = what,
-                .wounds = wounds,
-                .way = way(rules, language, right),
-                .n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
-                .b = act_a(action)};
+    Saying s = {
+        .language = language,
+        .n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
+        .b = act_a(action),
+        .named = {{"what", what}, {"wounds", wounds}, {"way", way(rules, language, right)}}};
     return words_fill(sentence(rules, language, FIRST_ACTION + kind), &s, text, size);
 }
 
@@ -230,7 +194,7 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View 
     else if (top->proc == PROC_PROGRAM)
         label = ((const ProgramFrame *)(const void *)top)->label;
     Saying s = {.language = words->language,
-                .seat = seat_name(rules, words, view->asked),
-                .what = rules->label[label].name[words->language]};
+                .named = {{"seat", seat_name(rules, words, view->asked)},
+                          {"what", rules->label[label].name[words->language]}}};
     return words_fill(sentence(rules, words->language, question), &s, text, size);
 }

@@ -1,22 +1,48 @@
-/* words.h - which sentences Knockdown needs and how they are said; the sentences are in words/. */
+/* words.h - which sentences Knockdown needs and how they are said; the sentences themselves are in
+ * words/knockdown/. */
 #ifndef KNOCKDOWN_WORDS_H
 #define KNOCKDOWN_WORDS_H
 
-#include "../engine/rules.h"
+#include "game.h"
+#include "view.h"
 
-struct kd_View;
+/* Pieces of sentences. */
+/* clang-format off */
+#define KD_WORDS(W)                                                                                   \
+    W(HEAVY, "heavy")                                                                              \
+    W(LIGHT, "light")                                                                              \
+    W(AND, "and")                                                                                  \
+    W(NO_WOUND, "no-wound")                                                                        \
+    W(LEFT, "left")                                                                                \
+    W(RIGHT, "right")                                                                              \
+    W(HIDDEN, "hidden")                                                                            \
+    W(TABLE, "table")
+/* clang-format on */
 
-/* The number of a sentence by kind ("event", "action", "question", "word") and key, or -1. */
-int kd_sentence_find(const char *kind, const char *key);
-/* Whether a language lacks a sentence from *from on, and which: for tests. */
-bool kd_sentence_missing(const rs_Rules *rules, int language, int *from, char name[80]);
+#define W(NAME, key) WORD_##NAME,
+enum { KD_WORDS(W) WORDS_COUNT };
+#undef W
+
+enum {
+    FIRST_EVENT = 0,
+    FIRST_ACTION = FIRST_EVENT + EV_COUNT,
+    FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
+    QUESTION_USE_SKILL = FIRST_QUESTION + PROC_COUNT,
+    FIRST_WORD,
+    KD_SENTENCES = FIRST_WORD + WORDS_COUNT
+};
+
+/* The stable names of events. */
+extern const char *const kd_event_words[EV_COUNT];
+
+void kd_sentence_key(int sentence, const char **kind, const char **key);
 
 int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
                  int size);
 int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size);
-int kd_say_question(const rs_Rules *rules, const rs_Words *words, const struct kd_View *view,
-                    char *text, int size);
+int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
+                    int size);
 int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
 
 #endif

@@ -5,10 +5,7 @@
  * The game itself knows nothing of it. */
 #include "scenario.h"
 
-#include "../knockdown/expect.h"
-#include "../knockdown/flow.h"
-#include "../knockdown/position.h"
-#include "../knockdown/words.h"
+#include "../engine/kind.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,12 +14,13 @@ enum { MOST_CHANCES = 64, MOST_TRIES = 300000 };
 
 typedef struct Playing {
     ScenarioRun *run;
+    const GameKind *kind;
     Text text;
     rs_Problems problems;
     const Line *head, *line;
-    Position position;
+    void *position; /* of the game's own type; its memory is the text's */
     bool begun, failed, refused;
-    kd_State state;
+    rs_State state;
     rs_Events events;                  /* since the last action */
     int chance[MOST_CHANCES], chances; /* given outcomes: a die, or 100 + a label */
 } Playing;
@@ -34,21 +32,22 @@ static bool is(const Line *line, const char *word)
 
 /* ---- Telling failures ---- */
 
-static void tell_problems(Playing *p)
+static void tell_problems(const ScenarioRun *run, const rs_Problems *problems)
 {
-    for (int i = 0; i < p->problems.kept && p->run->out; i++) {
-        const rs_Problem *at = &p->problems.at[i];
-        fprintf(p->run->out, "%s:%d:%d: %s\n    %s\n", at->file, at->line, at->column, at->message,
+    for (int i = 0; i < problems->kept && run->out; i++) {
+        const rs_Problem *at = &problems->at[i];
+        fprintf(run->out, "%s:%d:%d: %s\n    %s\n", at->file, at->line, at->column, at->message,
                 at->excerpt);
     }
 }
 
 static void tell_log(const Playing *p)
 {
-    rs_Words words = {.language = RS_ENGLISH, .seat = {"A", "B"}};
+    rs_Words words = {
+        .game = p->state.bytes[0], .language = RS_ENGLISH, .seat = {"A", "B", "C", "D"}};
     for (int i = 0; i < p->events.count; i++) {
         char sentence[300];
-        kd_say_event(p->run->rules, &words, &p->events.at[i], sentence, sizeof sentence);
+        p->kind->say_event(p->run->rules, &words, &p->events.at[i], sentence, sizeof sentence);
         fprintf(p->run->out, "    | %s\n", sentence);
     }
 }
@@ -66,7 +65,7 @@ static void fail(Playing *p, const char *expected, const char *found)
         return;
     char position[4000];
     Witness witness = {p->run->rules, &p->state, &p->events};
-    expect_describe(&witness, position, sizeof position);
+    p->kind->describe(&witness, position, sizeof position);
     fprintf(p->run->out, "%s", position);
     tell_log(p);
 }
@@ -89,30 +88,9 @@ static void begin(Playing *p)
     if (p->begun || p->failed)
         return;
     p->events.count = 0;
-    bool made =
-        position_make(p->run->rules, &p->text, p->head, &p->position, seed, &p->state, &p->events);
-    if (!made)
-        p->failed = true;
-    p->begun = made;
-}
-
-/* What chance decided in these events, in order; dice as they are, cards as 100 + label. */
-static int outcomes(const rs_Events *events, int *out)
-{
-    int n = 0;
-    for (int i = 0; i < events->count && n < MOST_CHANCES - 3; i++) {
-        const rs_Event *e = &events->at[i];
-        if (e->kind == EV_ROLLED) {
-            out[n++] = e->n;
-            out[n++] = e->a;
-            out[n++] = e->b;
-        } else if (e->kind == EV_REROLLED && e->n) {
-            out[n++] = e->a;
-        } else if (e->kind == EV_DISCARDED && e->a) {
-            out[n++] = 100 + e->what;
-        }
-    }
-    return n;
+    p->begun = p->kind->position_make(p->run->rules, &p->text, p->head, p->position, seed,
+                                      &p->state, &p->events);
+    p->failed = !p->begun;
 }
 
 static bool as_given(const Playing *p, const int *came, int count)
@@ -127,12 +105,11 @@ static bool as_given(const Playing *p, const int *came, int count)
 static bool apply(Playing *p, rs_Action action)
 {
     for (int try = 0; try < MOST_TRIES; try++) {
-        kd_State after = p->state;
+        rs_State after = p->state;
         int came[MOST_CHANCES];
-        after.dice.counter += (uint64_t)try;
-        p->events.count = 0;
-        kd_apply(p->run->rules->knockdown, &after, action, &p->events);
-        int count = outcomes(&p->events, came);
+        state_head_changeable(&after)->dice.counter += (uint64_t)try;
+        rs_apply(p->run->rules, &after, action, &p->events);
+        int count = p->kind->outcomes(&p->events, came, MOST_CHANCES);
         if (!as_given(p, came, count))
             continue;
         p->state = after;
@@ -146,10 +123,10 @@ static bool apply(Playing *p, rs_Action action)
 
 static int seat_of(const char *word)
 {
-    return strcmp(word, "A") == 0       ? 0
-           : strcmp(word, "B") == 0     ? 1
-           : strcmp(word, "table") == 0 ? RS_TABLE
-                                        : -1;
+    if (strcmp(word, "table") == 0)
+        return RS_TABLE;
+    bool letter = *word >= 'A' && *word < 'A' + RS_SEATS && !word[1];
+    return letter ? *word - 'A' : -1;
 }
 
 /* "attacks push" is "attack push"; "first" is whatever comes first. */
@@ -157,12 +134,12 @@ static bool find_action(Playing *p, const Line *line, rs_Action *action)
 {
     rs_Action actions[RS_MAX_ACTIONS];
     char want[160] = "", id[160];
-    int n = kd_actions(p->run->rules->knockdown, &p->state, actions, &p->events), used = 0;
+    int n = p->kind->actions(p->run->rules, &p->state, actions, &p->events), used = 0;
     for (int i = 1; i < line->words && used < 120; i++)
         used += snprintf(want + used, sizeof want - (size_t)used, "%s%.60s", i > 1 ? " " : "",
                          line->word[i].text);
     for (int i = 0; i < n; i++) {
-        kd_action_id(p->run->rules, actions[i], id, sizeof id);
+        p->kind->action_id(p->run->rules, actions[i], id, sizeof id);
         size_t verb = strcspn(id, " ");
         bool third_person = strncmp(want, id, verb) == 0 && want[verb] == 's' &&
                             strcmp(want + verb + 1, id + verb) == 0;
@@ -182,7 +159,7 @@ static void play(Playing *p, const Line *line)
     if (p->failed)
         return;
     line_text(line, text, sizeof text);
-    if (p->state.asked != seat_of(line->word[0].text))
+    if (rs_to_act(p->run->rules, &p->state) != seat_of(line->word[0].text))
         fail(p, text, "somebody else is asked");
     else if (!find_action(p, line, &action))
         fail(p, text, "this is not offered");
@@ -196,9 +173,10 @@ static void expect_refused(Playing *p)
     static const uint8_t seed[32] = {1};
     rs_Problems problems = {0};
     Text text = {.source = p->text.source, .sources = 1, .problems = &problems};
-    kd_State state;
+    rs_State state;
     p->refused = true;
-    if (p->begun || position_make(p->run->rules, &text, p->head, &p->position, seed, &state, NULL))
+    if (p->begun ||
+        p->kind->position_make(p->run->rules, &text, p->head, p->position, seed, &state, NULL))
         fail(p, "expect refused", "the position was made");
     text_free(&text);
 }
@@ -215,7 +193,7 @@ static void expect(Playing *p, const Line *line)
         return;
     Witness witness = {p->run->rules, &p->state, &p->events};
     line_text(line, text, sizeof text);
-    if (!expect_line(&witness, &p->text, line, found))
+    if (!p->kind->expect_line(&witness, &p->text, line, found))
         fail(p, text, found);
 }
 
@@ -229,14 +207,9 @@ static void give_chance(Playing *p, const Line *line)
         else if (is(line, "dice"))
             text_problem(&p->text, line, i, "a die shows 1 to 6");
         else {
-            const kd_Rules *kd = p->run->rules->knockdown;
-            int box = kd->arena[p->position.setup.arena].box, found = -1;
-            for (int a = 0; a < kd->attacks; a++)
-                if (kd->attack[a].box == box && kd->attack[a].copies &&
-                    strcmp(p->run->rules->label[kd->attack[a].label].id, line->word[i].text) == 0)
-                    found = kd->attack[a].label;
+            int found = p->kind->chance_card(p->run->rules, p->position, line->word[i].text);
             if (found < 0)
-                text_problem(&p->text, line, i, "the deck of this arena has no such card");
+                text_problem(&p->text, line, i, "chance cannot bring such a card here");
             else
                 p->chance[p->chances++] = 100 + found;
         }
@@ -245,21 +218,21 @@ static void give_chance(Playing *p, const Line *line)
 
 static void run_line(Playing *p, const Line *line)
 {
-    static const char *const known[] = {"A", "B", "table", "expect", "dice", "random"};
+    static const char *const known[] = {"A", "B", "C", "D", "table", "expect", "dice", "random"};
+    enum { KNOWN = sizeof known / sizeof *known };
+    int seat = seat_of(line->word[0].text);
     p->line = line;
     if (is(line, "expect"))
         expect(p, line);
     else if (is(line, "dice") || is(line, "random"))
         give_chance(p, line);
-    else if (is(line, "table"))
-        play(p, line);
-    else if (seat_of(line->word[0].text) >= 0 &&
-             (p->begun || p->position.seat[seat_of(line->word[0].text)].given))
+    else if (seat == RS_TABLE ||
+             (seat >= 0 && (p->begun || p->kind->position_seat_given(p->position, seat))))
         play(p, line);
     else if (p->begun)
-        text_choice(&p->text, line, 0, known, 6, "a line of a scenario after its position");
-    else if (!position_line(p->run->rules, &p->text, line, &p->position))
-        text_choice(&p->text, line, 0, known, 6, "a line of a scenario");
+        text_choice(&p->text, line, 0, known, KNOWN, "a line of a scenario after its position");
+    else if (!p->kind->position_line(p->run->rules, &p->text, line, p->position))
+        text_choice(&p->text, line, 0, known, KNOWN, "a line of a scenario");
     p->failed |= p->problems.total > 0;
 }
 
@@ -277,7 +250,7 @@ static void tell_covered(Playing *p)
         }
 }
 
-static void run_scenario(ScenarioRun *run, const rs_Source *source, const Line *head)
+static void run_scenario(ScenarioRun *run, int game, const rs_Source *source, const Line *head)
 {
     Playing *p = calloc(1, sizeof *p);
     if (!p)
@@ -286,7 +259,9 @@ static void run_scenario(ScenarioRun *run, const rs_Source *source, const Line *
     p->head = p->line = head;
     p->text = (Text){.source = source, .sources = 1, .problems = &p->problems};
     p->events.trace = run->trace;
-    position_begin(run->rules, &p->position);
+    p->kind = game_kind(game);
+    p->position = text_alloc(&p->text, p->kind->position_size);
+    p->kind->position_begin(run->rules, p->position);
     for (const Line *line = head->child; line && !p->failed; line = line->next)
         run_line(p, line);
     p->line = head;
@@ -295,37 +270,42 @@ static void run_scenario(ScenarioRun *run, const rs_Source *source, const Line *
     if (!p->failed && p->chances > 0)
         fail(p, "every given die and card is used", "some were not");
     if (p->problems.total > 0)
-        tell_problems(p);
+        tell_problems(run, &p->problems);
     run->passed += !p->failed;
     run->failed += p->failed;
     if (!p->failed)
         tell_covered(p);
+    text_free(&p->text);
     free(p);
 }
 
 /* ---- Sources ---- */
 
-static void complain(ScenarioRun *run, const rs_Problems *problems)
+/* `game nokaut`: the scenarios below it are of that game. */
+static bool names_game(const Line *line)
 {
-    for (int i = 0; i < problems->kept && run->out; i++)
-        fprintf(run->out, "%s:%d:%d: %s\n    %s\n", problems->at[i].file, problems->at[i].line,
-                problems->at[i].column, problems->at[i].message, problems->at[i].excerpt);
+    return is(line, "game");
 }
 
 void scenario_run(ScenarioRun *run, const rs_Source *source)
 {
     rs_Problems problems = {0};
     Text text = {.source = source, .sources = 1, .problems = &problems};
-    int index = 0;
-    for (const Line *head = text_read(&text, 0); head; head = head->next, index++) {
+    int index = 0, game = RS_KNOCKDOWN;
+    for (const Line *head = text_read(&text, 0); head && game >= 0; head = head->next) {
         bool good = is(head, "scenario") && head->words >= 3 && head->word[head->words - 1].quoted;
+        if (names_game(head)) {
+            game = game_named(&text, head, 1);
+            continue;
+        }
         if (!good)
             text_problem(&text, head, 0, "write scenario, what it covers, and a quoted title");
         else if (run->only < 0 || run->only == index)
-            run_scenario(run, source, head);
+            run_scenario(run, game, source, head);
+        index++;
     }
     if (problems.total > 0) {
-        complain(run, &problems);
+        tell_problems(run, &problems);
         run->failed++;
     }
     text_free(&text);
@@ -337,7 +317,7 @@ int scenario_count(const rs_Source *source)
     Text text = {.source = source, .sources = 1, .problems = &problems};
     int count = 0;
     for (const Line *head = text_read(&text, 0); head; head = head->next)
-        count++;
+        count += !names_game(head);
     text_free(&text);
     return count;
 }

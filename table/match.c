@@ -1,9 +1,9 @@
 /* match.c - starting, playing and taking back a match; see match.h. */
 #include "match.h"
 
-#include "../engine/rules.h"
-#include "../knockdown/setups.h"
+#include "../engine/kind.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,24 +16,29 @@ static bool no_memory(char problem[MATCH_PROBLEM])
 
 /* ---- Names ---- */
 
-const char *const match_keys[MATCH_NAMES] = {"a", "b", "arena", "skills"};
-
-void match_names(const rs_Rules *rules, const rs_Setup *setup, const char *names[MATCH_NAMES])
+static void note_part(void *context, const char *key, const char *value)
 {
-    const kd_Rules *kd = rules->knockdown;
-    names[MATCH_A] = rules->label[kd->board[setup->board[0]].label].id;
-    names[MATCH_B] = rules->label[kd->board[setup->board[1]].label].id;
-    names[MATCH_ARENA] = rules->label[kd->arena[setup->arena].label].id;
-    names[MATCH_SKILLS] = rules->label[kd->box[setup->skills].label].id;
+    SetupParts *parts = context;
+    assert(parts->count < MATCH_MAX_PARTS);
+    snprintf(parts->part[parts->count].key, sizeof parts->part[0].key, "%s", key);
+    snprintf(parts->part[parts->count].value, sizeof parts->part[0].value, "%s", value);
+    parts->count++;
+}
+
+void match_parts(const rs_Rules *rules, const rs_Setup *setup, SetupParts *parts)
+{
+    parts->count = 0;
+    game_kind(setup->game)->setup_tell(rules, setup, parts, note_part);
 }
 
 bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const char *value,
                 char problem[MATCH_PROBLEM])
 {
-    const char *names[RULING_COUNT];
+    const GameKind *kind = game_kind(setup->game);
+    const char *names[RS_RULINGS];
     char suggestion[80], refusal[200];
-    for (int i = 0; i < RULING_COUNT; i++) {
-        names[i] = kd_rulings[i].name;
+    for (int i = 0; i < kind->rulings; i++) {
+        names[i] = kind->ruling[i].name;
         if (strcmp(names[i], name) != 0)
             continue;
         bool good = rs_setup_set(rules, setup, name, value, refusal);
@@ -42,7 +47,7 @@ bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const 
         return good;
     }
     snprintf(problem, MATCH_PROBLEM, "\"%.40s\" is not a ruling%s", name,
-             text_suggest(name, names, RULING_COUNT, suggestion));
+             text_suggest(name, names, kind->rulings, suggestion));
     return false;
 }
 
@@ -51,15 +56,15 @@ bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const 
 static bool named_uniquely(const rs_Rules *rules, const rs_Setup *setup,
                            char problem[MATCH_PROBLEM])
 {
-    const char *names[MATCH_NAMES];
+    SetupParts parts;
     rs_Setup again = *setup;
-    match_names(rules, setup, names);
-    for (int i = 0; i < MATCH_NAMES; i++) {
+    match_parts(rules, setup, &parts);
+    for (int i = 0; i < parts.count; i++) {
         char refusal[200];
-        if (!rs_setup_set(rules, &again, match_keys[i], names[i], refusal) ||
+        if (!rs_setup_set(rules, &again, parts.part[i].key, parts.part[i].value, refusal) ||
             memcmp(&again, setup, sizeof again) != 0) {
             snprintf(problem, MATCH_PROBLEM, "the name \"%s\" means two things in these boxes",
-                     names[i]);
+                     parts.part[i].value);
             return false;
         }
     }
@@ -181,18 +186,28 @@ bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
     return true;
 }
 
+/* The words with which ids of actions begin. */
+static int action_words(const GameKind *kind, const char *words[MAX_SENTENCES])
+{
+    int count = 0;
+    for (int i = 0; i < kind->sentences; i++) {
+        const char *sort, *key;
+        kind->sentence_key(i, &sort, &key);
+        if (strcmp(sort, "action") == 0)
+            words[count++] = key;
+    }
+    return count;
+}
+
 /* Why an id was refused, told from the id alone: what would be legal may be a secret. */
 static void explain_refusal(const Match *match, const char *id, char problem[MATCH_PROBLEM])
 {
-    static const char *const words[] = {
-#define ACTION(NAME, word, ...) word,
-#include "../knockdown/actions.def"
-    };
-    enum { WORDS = sizeof words / sizeof *words };
+    const char *words[MAX_SENTENCES];
+    int count = action_words(game_of_state(&match->state), words);
     char first[48], suggestion[80];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(id, " "), id);
     bool known = false;
-    for (int i = 0; i < WORDS; i++)
+    for (int i = 0; i < count; i++)
         known = known || strcmp(words[i], first) == 0;
     if (rs_to_act(match->rules, &match->state) == RS_NOBODY)
         snprintf(problem, MATCH_PROBLEM, "\"%.60s\" comes after the end of the match", id);
@@ -201,7 +216,7 @@ static void explain_refusal(const Match *match, const char *id, char problem[MAT
                  id);
     else
         snprintf(problem, MATCH_PROBLEM, "\"%.40s\" is not the word of an action%s", first,
-                 text_suggest(first, words, WORDS, suggestion));
+                 text_suggest(first, words, count, suggestion));
 }
 
 bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM])

@@ -11,9 +11,16 @@
 
 enum { MATCH_MAX_ACTIONS = 100000, MATCH_MAX_POSITION = 1 << 16, MATCH_PROBLEM = 320 };
 
-/* How files and programs call the parts of a set-up: "a", "b", "arena", "skills". */
-enum { MATCH_A, MATCH_B, MATCH_ARENA, MATCH_SKILLS, MATCH_NAMES };
-extern const char *const match_keys[MATCH_NAMES];
+/* A set-up as files and programs write it: keys such as "arena" and what they are set to. Rulings
+ * are not among them. */
+enum { MATCH_MAX_PARTS = 8 };
+
+typedef struct SetupParts {
+    int count;
+    struct {
+        char key[24], value[88];
+    } part[MATCH_MAX_PARTS];
+} SetupParts;
 
 /* All zero is a match that has not been started. */
 typedef struct Match {
@@ -48,8 +55,7 @@ bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM]);
 /* Takes back all but the first `actions` actions. */
 bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM]);
 
-/* The ids of the two boards, of the arena, and of the box of the skills. */
-void match_names(const rs_Rules *rules, const rs_Setup *setup, const char *names[MATCH_NAMES]);
+void match_parts(const rs_Rules *rules, const rs_Setup *setup, SetupParts *parts);
 
 /* Sets a ruling by name; unlike rs_setup_set it takes nothing but rulings. */
 bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const char *value,

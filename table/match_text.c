@@ -12,12 +12,13 @@
  *   actions
  *   keep boxer
  *
- * Lines of a position are indented by two blanks; # starts a comment. */
+ * What is between `game` and `ruling`, the game says; shown are the lines of Knockdown. Lines of a
+ * position are indented by two blanks; # starts a comment. */
 #include "match.h"
 
-#include "../engine/rules.h"
-#include "../knockdown/setups.h"
+#include "../engine/kind.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -40,14 +41,15 @@ static void write_position(const char *text, FILE *out)
 
 static void write_setup(const Match *match, FILE *out)
 {
-    const char *names[MATCH_NAMES];
-    match_names(match->rules, &match->setup, names);
-    for (int i = 0; i < MATCH_NAMES; i++)
-        fprintf(out, "%s %s\n", match_keys[i], names[i]);
-    for (int i = 0; i < RULING_COUNT; i++)
+    const GameKind *kind = game_kind(match->setup.game);
+    SetupParts parts;
+    match_parts(match->rules, &match->setup, &parts);
+    for (int i = 0; i < parts.count; i++)
+        fprintf(out, "%s %s\n", parts.part[i].key, parts.part[i].value);
+    for (int i = 0; i < kind->rulings; i++)
         if (match->setup.ruling[i])
-            fprintf(out, "ruling %s %s\n", kd_rulings[i].name,
-                    kd_rulings[i].value[match->setup.ruling[i]]);
+            fprintf(out, "ruling %s %s\n", kind->ruling[i].name,
+                    kind->ruling[i].value[match->setup.ruling[i]]);
 }
 
 char *match_write(const Match *match)
@@ -57,8 +59,8 @@ char *match_write(const Match *match)
     FILE *out = open_memstream(&text, &size);
     if (!out)
         return NULL;
-    fprintf(out, "%s\nrules %016" PRIx64 "\ngame knockdown\n", first_line,
-            rs_rules_hash(match->rules));
+    fprintf(out, "%s\nrules %016" PRIx64 "\ngame %s\n", first_line, rs_rules_hash(match->rules),
+            game_kind(match->setup.game)->word);
     if (match->position)
         write_position(match->position, out);
     else
@@ -69,7 +71,7 @@ char *match_write(const Match *match)
     fputs("\nactions\n", out);
     for (int i = 0; i < match->actions; i++) {
         char id[128];
-        rs_action_id(match->rules, match->action[i], id, sizeof id);
+        rs_action_id(match->rules, match->setup.game, match->action[i], id, sizeof id);
         fprintf(out, "%s\n", id);
     }
     bool failed = ferror(out) != 0;
@@ -90,6 +92,7 @@ typedef struct Reader {
     char line[LINE_ROOM]; /* that line, without comment and outer blanks */
     unsigned seen;        /* header lines so far: bits */
     rs_Setup setup;
+    SetupParts given; /* lines of the set-up so far */
     uint8_t seed[32];
     char *position;
     size_t position_size;
@@ -161,12 +164,9 @@ static bool next_line(Reader *r)
 
 /* ---- The head ---- */
 
-enum { A, B, ARENA, SKILLS, RULES, GAME, SEED, RULING, POSITION, ACTIONS, HEADS };
+enum { RULES, GAME, SEED, RULING, POSITION, ACTIONS, HEADS, PART = HEADS };
 
-static const char *const heads[HEADS] = {"a",    "b",    "arena",  "skills",   "rules",
-                                         "game", "seed", "ruling", "position", "actions"};
-
-_Static_assert((int)SKILLS == (int)MATCH_SKILLS, "the set-up's keys come first");
+static const char *const heads[HEADS] = {"rules", "game", "seed", "ruling", "position", "actions"};
 
 static bool seen(const Reader *r, int head)
 {
@@ -200,9 +200,38 @@ static bool read_seed(Reader *r, const char *word)
     return good || refuse(r, "a seed is 64 hexadecimal digits");
 }
 
-static bool read_name(Reader *r, const char *key, const char *value)
+/* What a set-up consists of and what a ruling may be depends on the game. */
+static bool read_game(Reader *r, const char *word)
+{
+    int game = game_find(word), used = 0;
+    char all[120] = "";
+    for (int i = 0; i < GAMES; i++)
+        used += snprintf(all + used, sizeof all - (size_t)used, "%s%s", i ? ", " : "",
+                         game_kind(i)->word);
+    if (game < 0)
+        return refuse(r, "\"%.40s\" is none of the games: %s", word, all);
+    if (game != r->setup.game && (r->given.count > 0 || seen(r, RULING)))
+        return refuse(r, "the line game comes before those of its set-up");
+    if (game != r->setup.game)
+        rs_setup_default(r->rules, game, &r->setup);
+    return true;
+}
+
+static bool has_part(const SetupParts *parts, const char *key)
+{
+    for (int i = 0; i < parts->count; i++)
+        if (strcmp(parts->part[i].key, key) == 0)
+            return true;
+    return false;
+}
+
+static bool read_part(Reader *r, const char *key, const char *value)
 {
     char refusal[200];
+    if (has_part(&r->given, key))
+        return refuse(r, "there is a line %s already", key);
+    assert(r->given.count < MATCH_MAX_PARTS); /* keys are parts that the game has told */
+    snprintf(r->given.part[r->given.count++].key, sizeof r->given.part[0].key, "%s", key);
     return rs_setup_set(r->rules, &r->setup, key, value, refusal) || refuse(r, "%s", refusal);
 }
 
@@ -256,14 +285,24 @@ static int split(char *line, char *word[MOST_WORDS])
     return count;
 }
 
+/* Which of the heads it is, or PART for a part of the set-up as it is so far. */
 static int find_head(Reader *r, const char *word)
 {
+    const char *known[HEADS + MATCH_MAX_PARTS];
     char suggestion[80];
-    for (int i = 0; i < HEADS; i++)
+    SetupParts parts;
+    match_parts(r->rules, &r->setup, &parts);
+    for (int i = 0; i < HEADS; i++) {
+        known[i] = heads[i];
         if (strcmp(heads[i], word) == 0)
             return i;
+    }
+    if (has_part(&parts, word))
+        return PART;
+    for (int i = 0; i < parts.count; i++)
+        known[HEADS + i] = parts.part[i].key;
     refuse(r, "\"%.40s\" is not a line of a match%s", word,
-           text_suggest(word, heads, HEADS, suggestion));
+           text_suggest(word, known, HEADS + parts.count, suggestion));
     return -1;
 }
 
@@ -275,10 +314,12 @@ static bool read_head(Reader *r, int *head)
     *head = find_head(r, word[0]);
     if (*head < 0)
         return false;
-    int wanted = *head == RULING ? 3 : *head >= POSITION ? 1 : 2;
+    int wanted = *head == RULING ? 3 : *head == POSITION || *head == ACTIONS ? 1 : 2;
     if (words != wanted)
         return refuse(r, "%s takes %d more word%s on its line", word[0], wanted - 1,
                       wanted == 2 ? "" : "s");
+    if (*head == PART)
+        return read_part(r, word[0], word[1]);
     if (*head != RULING && seen(r, *head))
         return refuse(r, "there is a line %s already", word[0]);
     r->seen |= 1u << *head;
@@ -286,28 +327,30 @@ static bool read_head(Reader *r, int *head)
     case RULES:
         return read_rules(r, word[1]);
     case GAME:
-        return strcmp(word[1], "knockdown") == 0 || refuse(r, "the game is knockdown");
+        return read_game(r, word[1]);
     case SEED:
         return read_seed(r, word[1]);
     case RULING:
         return read_ruling(r, word[1], word[2]);
     case POSITION:
         return read_position(r);
-    case ACTIONS:
-        return true;
     default:
-        return read_name(r, word[0], word[1]);
+        return true;
     }
 }
 
 /* Whether everything was said that a match needs, and nothing twice. */
 static bool complete(Reader *r)
 {
-    const unsigned setup = 1u << A | 1u << B | 1u << ARENA | 1u << SKILLS;
-    if (seen(r, POSITION) && r->seen & (setup | 1u << RULING))
-        return refuse(r, "a position names fighters, arena, skills and rulings itself");
+    SetupParts parts;
+    match_parts(r->rules, &r->setup, &parts);
+    if (seen(r, POSITION) && (r->given.count > 0 || seen(r, RULING)))
+        return refuse(r, "a position makes its set-up and names its rulings itself");
+    for (int i = 0; i < parts.count && !seen(r, POSITION); i++)
+        if (!has_part(&r->given, parts.part[i].key))
+            return refuse(r, "a line %s is missing before this", parts.part[i].key);
     for (int i = 0; i < HEADS; i++)
-        if (!seen(r, i) && i != RULING && i != POSITION && !(seen(r, POSITION) && i <= SKILLS))
+        if (!seen(r, i) && i != RULING && i != POSITION)
             return refuse(r, "a line %s is missing before this", heads[i]);
     return true;
 }
@@ -334,6 +377,9 @@ static bool start(Reader *r, Match *match)
     bool good = r->position ? match_start_position(r->rules, r->position, r->position_size, r->seed,
                                                    match, &line, problem)
                             : match_start(r->rules, &r->setup, r->seed, match, problem);
+    if (good && match->setup.game != r->setup.game)
+        return refuse(r, "the position is one of another game, %s",
+                      game_kind(match->setup.game)->word);
     if (good)
         return true;
     if (r->position)
@@ -355,7 +401,7 @@ bool match_read(const rs_Rules *rules, const char *text, size_t size, Match *mat
 {
     Reader r = {.rules = rules, .at = text, .end = text + size, .problem = problem};
     Match made = {0};
-    rs_setup_default(rules, &r.setup);
+    rs_setup_default(rules, RS_KNOCKDOWN, &r.setup);
     bool good = read_heads(&r) && start(&r, &made) && read_actions(&r, &made);
     free(r.position);
     if (good)

@@ -117,6 +117,8 @@ static const Broken broken[] = {
     {"unknown field", "  symbol fist", "  @symbl fist", "did you mean \"symbol\"?"},
     {"unknown block", "attack jab", "@attak jab", "did you mean \"attack\"?"},
     {"unknown game", "game knockdown", "game @knockdwon", "did you mean \"knockdown\"?"},
+    {"no game", "box mini \"Mini\"\n  game knockdown\n", "@box mini \"Mini\"\n", "say which game"},
+    {"game twice", "  game knockdown\n", "  game knockdown\n  @game chess\n", "a second time"},
     {"unknown beginning", "box mini", "@bxo mini", "did you mean \"box\"?"},
     {"unknown symbol", "symbol block", "symbol @blck", "did you mean \"block\"?"},
     {"unknown special", "hook hop dig parry", "hook hop dig @pary", "did you mean \"parry\"?"},
@@ -397,8 +399,10 @@ static void test_other_files(void **unused)
     check_second("language pl\nbox mini \"Mały\"\nattack jba \"Prosty\"\n", 3, 8,
                  "did you mean \"jab\"?");
     check_second("language pl\nbox mini \"Mały\"\nattack jab Prosty\n", 3, 8, "quotation marks");
-    check_second("words en\nevent nothing \"Nothing.\"\n", 2, 7, "there is no event");
-    check_second("words en\nevent turn\n", 2, 1, "quoted sentence");
+    check_second("words en knockdown\nevent nothing \"Nothing.\"\n", 2, 7, "there is no event");
+    check_second("words en knockdown\nevent turn\n", 2, 1, "quoted sentence");
+    check_second("words en\n", 1, 9, "is missing here");
+    check_second("words en knockdwon\n", 1, 10, "did you mean \"knockdown\"?");
     check_second("", 0, 0, NULL);
 }
 
@@ -472,7 +476,7 @@ static void test_sound(void **unused)
     if (!rules)
         fail_msg("%d:%d %s", problems.at[0].line, problems.at[0].column, problems.at[0].message);
     rs_dice_seed(&dice, 43);
-    rs_setup_default(rules, &setup);
+    rs_setup_default(rules, RS_KNOCKDOWN, &setup);
     for (int i = 0; i < MATCHES; i++)
         play(rules, &setup, &dice);
     rs_free(rules);
@@ -521,7 +525,7 @@ static void test_copy(void **state)
     assert_true(rs_rules_hash(rules) != rs_rules_hash(match_rules()));
     rs_dice_seed(&dice, 44);
     for (int i = 0; i < MATCHES; i++) {
-        rs_setup_default(rules, &setup);
+        rs_setup_default(rules, RS_KNOCKDOWN, &setup);
         rs_setup_random(rules, &setup, &dice);
         play(rules, &setup, &dice);
     }

@@ -49,7 +49,7 @@ static void show_setup(const rs_Setup *setup)
 static void show_action(const rs_Rules *rules, const rs_State *state, rs_Action action)
 {
     char id[128];
-    rs_action_id(rules, action, id, sizeof id);
+    rs_action_id(rules, RS_KNOCKDOWN, action, id, sizeof id);
     fprintf(stderr, "%d: %s\n", rs_to_act(rules, state), id);
 }
 
@@ -83,7 +83,7 @@ static void play(const rs_Rules *rules, bool rulings, rs_Dice *dice)
     rs_State state;
     uint8_t seed[32];
     char problem[200];
-    rs_setup_default(rules, &setup);
+    rs_setup_default(rules, RS_KNOCKDOWN, &setup);
     for (int i = 0; i < 32; i++)
         seed[i] = (uint8_t)(rs_random(dice) >> 56);
     /* A box may have one fighter only, which then fights itself. */

@@ -73,7 +73,7 @@ static const Golden golden[] = {
      DO_PASSED},
 };
 
-enum { GAMES = sizeof golden / sizeof *golden, PERFTS = 3, PERFT_DEPTH = 5, OPENING = 30 };
+enum { GOLDEN_GAMES = sizeof golden / sizeof *golden, PERFTS = 3, PERFT_DEPTH = 5, OPENING = 30 };
 
 static const char *directory = "tests/golden";
 
@@ -85,7 +85,7 @@ static void deal(const Golden *g, uint64_t seed, Match *m)
     rs_Dice dice;
     char problem[200];
     const rs_Rules *rules = match_rules();
-    rs_setup_default(rules, &setup);
+    rs_setup_default(rules, RS_KNOCKDOWN, &setup);
     for (int i = 0; i < 12 && g->setup[i]; i += 2)
         if (!rs_setup_set(rules, &setup, g->setup[i], g->setup[i + 1], problem))
             fail_msg("%s: %s", g->name, problem);
@@ -140,7 +140,7 @@ static void write_game(const Golden *g)
     match_print_head(&m, to);
     while (match_play(&m, &dice)) {
         char id[128];
-        rs_action_id(m.rules, m.action[m.played - 1], id, sizeof id);
+        rs_action_id(m.rules, RS_KNOCKDOWN, m.action[m.played - 1], id, sizeof id);
         fprintf(to, "%s %016llx\n", id, (unsigned long long)rs_state_hash(&m.state));
     }
     fprintf(to, "# %d actions, winner %c\n", m.played, 'A' + rs_winner(m.rules, &m.state));
@@ -224,7 +224,7 @@ static void read_action(Replay *r, char *text)
 static void replay(Replay *r, FILE *from)
 {
     char text[400];
-    rs_setup_default(match_rules(), &r->setup);
+    rs_setup_default(match_rules(), RS_KNOCKDOWN, &r->setup);
     for (r->line = 1; fgets(text, sizeof text, from); r->line++) {
         text[strcspn(text, "\n")] = 0;
         if (*text == '#' || !*text || strncmp(text, "----", 4) == 0)
@@ -341,7 +341,7 @@ static void test_replay(void **unused)
                   rs_to_act(r.m.rules, &r.m.state), (unsigned long long)rs_state_hash(&r.m.state));
     for (int i = 0; i < n; i++) {
         char id[128];
-        rs_action_id(r.m.rules, actions[i], id, sizeof id);
+        rs_action_id(r.m.rules, RS_KNOCKDOWN, actions[i], id, sizeof id);
         print_message("  %s\n", id);
     }
 }
@@ -349,7 +349,7 @@ static void test_replay(void **unused)
 static void write_all(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < GOLDEN_GAMES; i++)
         write_game(&golden[i]);
     write_perft();
 }
@@ -362,7 +362,7 @@ static int run_one(const char *name, CMUnitTestFunction function)
 
 int main(int argc, char **argv)
 {
-    struct CMUnitTest tests[GAMES + 2] = {cmocka_unit_test(test_perft)};
+    struct CMUnitTest tests[GOLDEN_GAMES + 2] = {cmocka_unit_test(test_perft)};
     bool writing = argc > 1 && strcmp(argv[1], "--write") == 0;
     if (argc > 2 && strcmp(argv[1], "--replay") == 0) {
         replayed = argv[2];
@@ -372,10 +372,10 @@ int main(int argc, char **argv)
         directory = argv[1 + writing];
     if (writing)
         return run_one("write", write_all);
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < GOLDEN_GAMES; i++)
         tests[i + 1] = (struct CMUnitTest){.name = golden[i].name,
                                            .test_func = test_game,
                                            .initial_state = (void *)(uintptr_t)&golden[i]};
-    tests[GAMES + 1] = (struct CMUnitTest)cmocka_unit_test(test_all_answers);
+    tests[GOLDEN_GAMES + 1] = (struct CMUnitTest)cmocka_unit_test(test_all_answers);
     return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
 }

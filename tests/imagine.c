@@ -132,7 +132,7 @@ static void play_matches(bool rulings, bool forgetful, uint64_t seed)
     rs_dice_seed(&run.dice, seed);
     while (run.decisions < wanted) {
         rs_Setup setup;
-        rs_setup_default(match_rules(), &setup);
+        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
         if (rulings)
             match_rulings(&setup, &run.dice);
         match_deal(&run.match, match_rules(), &setup, &run.dice);
@@ -217,7 +217,7 @@ static void find_view(const char *arena, Wanted wanted, int viewer, uint64_t see
     rs_dice_seed(&dice, seed);
     for (int match = 0; match < 5000; match++) {
         rs_Setup setup;
-        rs_setup_default(match_rules(), &setup);
+        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
         rs_setup_random(match_rules(), &setup, &dice);
         assert_true(rs_setup_set(match_rules(), &setup, "arena", arena, problem));
         match_deal_exactly(m, match_rules(), &setup, &dice);

@@ -125,7 +125,7 @@ static void print_action(const Match *m, rs_Action action, FILE *to)
         snprintf(id, sizeof id, "forget %c %s", 'a' + act_b(action),
                  m->rules->label[kd->attack[act_a(action)].label].id);
     else
-        rs_action_id(m->rules, action, id, sizeof id);
+        rs_action_id(m->rules, RS_KNOCKDOWN, action, id, sizeof id);
     fprintf(to, "%s\n", id);
 }
 

@@ -57,7 +57,7 @@ static void check_distinct(const Run *run, const rs_Action *actions, int n)
     const Match *m = &run->match;
     char id[RS_MAX_ACTIONS][128];
     for (int i = 0; i < n; i++) {
-        rs_action_id(m->rules, actions[i], id[i], sizeof id[i]);
+        rs_action_id(m->rules, RS_KNOCKDOWN, actions[i], id[i], sizeof id[i]);
         for (int j = 0; j < i; j++)
             if (actions[i] == actions[j] || strcmp(id[i], id[j]) == 0)
                 match_fail(m, "two actions are called \"%s\"", id[i]);
@@ -69,7 +69,7 @@ static void check_id(const Run *run, rs_Action action)
     const Match *m = &run->match;
     rs_Action parsed = ~action;
     char id[128];
-    int length = rs_action_id(m->rules, action, id, sizeof id);
+    int length = rs_action_id(m->rules, RS_KNOCKDOWN, action, id, sizeof id);
     if (length <= 0 || (size_t)length != strlen(id))
         match_fail(m, "the id \"%s\" has not %d letters", id, length);
     if (!rs_action_parse(m->rules, &m->state, id, &parsed) || parsed != action)
@@ -263,7 +263,7 @@ static void set_up(Run *run)
 {
     rs_Setup setup;
     const rs_Rules *rules = match_rules();
-    rs_setup_default(rules, &setup);
+    rs_setup_default(rules, RS_KNOCKDOWN, &setup);
     if (run->mode->rulings)
         match_rulings(&setup, &run->dice);
     setup.ruling[RULING_TEST_VARIANT] |= run->mode->tower;
@@ -335,9 +335,11 @@ static void test_all_sentences(void **unused)
     (void)unused;
     const rs_Rules *rules = match_rules();
     for (int l = 0; l < RS_LANGUAGES; l++)
-        for (int i = 0; i < MAX_SENTENCES; i++)
-            if (rules->sentence[l][i] && !template_is_sound(rules->sentence[l][i]))
-                fail_msg("a template is not sound: %s", rules->sentence[l][i]);
+        for (int i = 0; i < MAX_SENTENCES; i++) {
+            const char *template = rules->sentence[RS_KNOCKDOWN][l][i];
+            if (template && !template_is_sound(template))
+                fail_msg("a template is not sound: %s", template);
+        }
 }
 
 /* Positions are states like any other, whatever lay in their memory before. */
@@ -352,10 +354,10 @@ static void test_positions(void **unused)
         rs_Problems problems;
         memset(&state, 0xa5, sizeof state);
         snprintf(text, sizeof text,
-                 "box siege-storm\nA czerw-poison at 3, hand push, hidden low-kick, "
+                 "%sbox siege-storm\nA czerw-poison at 3, hand push, hidden low-kick, "
                  "skill lucky, down boxer\nB driana at 5, wounds 1H2L, token trap at 4, "
                  "skill runner, down finisher\nbegin %s\n",
-                 begins[i]);
+                 i ? "" : "game knockdown\n", begins[i]); /* which is so where nothing is said */
         const rs_Source source = {"position", text, strlen(text)};
         if (!rs_position(match_rules(), &source, seed, &state, NULL, &problems))
             fail_msg("%s: %s", begins[i], problems.at[0].message);

@@ -405,7 +405,7 @@ static void check_pick(Run *run)
 static void set_up(Run *run)
 {
     rs_Setup setup;
-    rs_setup_default(match_rules(), &setup);
+    rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
     if (run->mode->rulings)
         match_rulings(&setup, &run->dice);
     match_deal(&run->match, match_rules(), &setup, &run->dice);

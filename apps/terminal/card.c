@@ -93,7 +93,7 @@ static const Board *board_with(const Table *t, int label)
 static bool answers_to(const Table *t, int index, const char *wanted, bool whole)
 {
     const Label *label = &t->rules->label[index];
-    if (label->kind == LABEL_FIGHTER)
+    if (label->game != RS_KNOCKDOWN || label->kind == LABEL_FIGHTER)
         return false;
     const Board *board = label->kind == LABEL_BOARD ? board_with(t, index) : NULL;
     return label_fits(label, wanted, whole) ||

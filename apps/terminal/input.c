@@ -40,7 +40,7 @@ static int find_answer(const TerminalMatch *m, const Question *q, const char *li
         return number >= 1 && number <= q->count ? (int)number - 1 : -1;
     for (int i = 0; i < q->count; i++) {
         char id[128];
-        rs_action_id(m->rules, q->action[i], id, sizeof id);
+        rs_action_id(m->rules, RS_KNOCKDOWN, q->action[i], id, sizeof id);
         if (strcasecmp(id, line) == 0)
             return i;
     }

@@ -130,7 +130,7 @@ static bool draw_setup(TerminalMatch *m, const Options *options, int argc, char 
 static bool set_up(TerminalMatch *m, const Options *options, int argc, char **argv)
 {
     char problem[200];
-    rs_setup_default(m->rules, &m->setup);
+    rs_setup_default(m->rules, RS_KNOCKDOWN, &m->setup);
     if (!read_setup(m->rules, options->language, argc, argv, &m->setup))
         return false;
     if (options->random)

@@ -92,7 +92,7 @@ void print_answer_ids(const TerminalMatch *m, const Question *q)
     char text[RS_MAX_ACTIONS][ANSWER];
     const char *lines[RS_MAX_ACTIONS];
     for (int i = 0; i < q->count; i++) {
-        rs_action_id(m->rules, q->action[i], text[i], sizeof text[i]);
+        rs_action_id(m->rules, RS_KNOCKDOWN, q->action[i], text[i], sizeof text[i]);
         lines[i] = text[i];
     }
     print_numbered(lines, q->count);

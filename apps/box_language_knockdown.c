@@ -1,0 +1,252 @@
+/* box_language_knockdown.c - what the page on the box language tells of Knockdown: prose, limits,
+ * and the fields of blocks (knockdown/boxes.c). */
+#include "../knockdown/boxes.h"
+#include "box.h"
+
+/* ---- Prose ---- */
+
+static const char start[] =
+    "# The box language\n"
+    "\n"
+    "<!-- Made by `ringside box language`; do not edit. -->\n"
+    "\n"
+    "A box of Knockdown is a text file. Whoever owns a box types its cards into one; no C\n"
+    "compiler is needed.\n"
+    "\n"
+    "## In two minutes\n"
+    "\n"
+    "1. Copy `boxes/siege-storm/cards.box` to `my.box`. With its id kept, `my.box` stands in\n"
+    "   for the shipped box; with a new id in its first line it is one more box beside the\n"
+    "   shipped ones.\n"
+    "2. Type the card below anywhere in it, and take 2 copies from another card: a deck has 36.\n"
+    "3. `ringside box check my.box` says `my.box: ok, 16 attack cards, 12 skills, 3 fighters`,\n"
+    "   or what is wrong and where.\n"
+    "4. `ringside box explain hook-and-drag my.box` says what the program has understood.\n"
+    "   Compare it with your sentence.\n"
+    "\n"
+    "```\n"
+    "attack hook-and-drag \"Hook and Drag\"\n"
+    "  copies 2\n"
+    "  symbol fist\n"
+    "  strike range 1-2 damage 1L ko\n"
+    "  text \"Pull the opponent 1 space toward you. You may discard a Foot to deal 1 heavy "
+    "wound.\"\n"
+    "  effect\n"
+    "    step opponent toward 1\n"
+    "    pay foot\n"
+    "      wound opponent 1H\n"
+    "  source designed\n"
+    "```\n"
+    "\n"
+    "| line | meaning |\n"
+    "|---|---|\n"
+    "| `attack hook-and-drag \"Hook and Drag\"` | a card of the attack deck; its id, which "
+    "texts and logs use; its name, which players read |\n"
+    "| `copies 2` | it is twice in the deck |\n"
+    "| `symbol fist` | what it pays once it is in a hand; `fist+foot` for a card with two "
+    "symbols |\n"
+    "| `strike range 1-2 damage 1L ko` | a Strike (or `ability`) at 1 or 2 spaces, 1 light "
+    "wound in the damage pool, with the K.O. mark. What is not there is left out |\n"
+    "| `text \"...\"` | the sentence that players read. It does nothing: the program is what "
+    "follows |\n"
+    "| `effect` | what is indented below happens after the damage pool; a card without an "
+    "effect has no such line |\n"
+    "| `step opponent toward 1` | a verb and its operands, one statement a line, from top to "
+    "bottom |\n"
+    "| `pay foot` | an offer: the owner may discard a Foot |\n"
+    "| `wound opponent 1H` | indented below `pay`: only if they did |\n"
+    "| `source designed` | where it comes from: `printed` in a rulebook, `named` there, or "
+    "`designed` |\n"
+    "\n";
+
+static const char blocks[] =
+    "| kind of block | what it is | in a box |\n"
+    "|---|---|---|\n"
+    "| `box` | the box itself: the first line of the file | 1 |\n"
+    "| `attack` | a card of the attack deck | 36 cards, copies counted |\n"
+    "| `skill` | a skill card | 12 |\n"
+    "| `special` | a special attack of a board | 4 on each board |\n"
+    "| `token` | a kind of token | as many as the boards use |\n"
+    "| `fighter` | a fighter | 3 in the printed boxes |\n"
+    "| `board` | a side of a fighter: special attacks and tokens | 1 or 2 for each fighter |\n"
+    "| `arena` | the spaces, and what is dangerous there | 1 |\n"
+    "\n"
+    "Their fields are at the end of this page; in an arena, `spaces` comes first.\n"
+    "\n"
+    "A translation names the same things again, each with its name and, where there is one, its\n"
+    "sentence:\n"
+    "\n"
+    "```\n"
+    "language pl\n"
+    "box my-box \"Moje Pudełko\"\n"
+    "attack hook-and-drag \"Hak i Szarpnięcie\"\n"
+    "  text \"Przyciągnij przeciwnika o 1 pole. Możesz odrzucić Stopę, aby zadać 1 ciężkie "
+    "obrażenie.\"\n"
+    "```\n"
+    "\n"
+    "What a translation leaves out is shown in English.\n"
+    "\n";
+
+static const char control[] =
+    "## How a text is read\n"
+    "\n"
+    "`me` is the owner of the text: the attacker, the holder of the skill, the one who reacts;\n"
+    "for a token with a turn-start text the player on whose board it lies, for any other token\n"
+    "its owner. `opponent` is the other player. Everything is done as far as it is possible;\n"
+    "only `may`, `pay` and what says \"up to\" is optional.\n"
+    "\n"
+    "| written | meaning |\n"
+    "|---|---|\n"
+    "| `if CONDITION`, a block below | the block happens if the condition holds now |\n"
+    "| `else`, a block below | after `if`, or after a verb with a block: what happens "
+    "otherwise |\n"
+    "| `may VERB ...`, or `may` and a block below | the owner chooses whether it happens |\n"
+    "| `choose`, below it `either \"NAME\"` and one or more `or \"NAME\"`, each with a block | the "
+    "owner picks exactly one; the quoted name, which may be left out, is what the player reads. A "
+    "translation repeats the lines `either` and `or` with its own names |\n"
+    "| a verb with a block below | \"if you do\": the block happens if the verb did something |\n"
+    "| `per QUANTITY` at the end of some verbs | once for each |\n"
+    "\n"
+    "```\n"
+    "  when turn-start\n"
+    "    if hand me 0-1\n"
+    "      may draw 1\n"
+    "    else\n"
+    "      pay 1 card\n"
+    "        choose\n"
+    "          either \"Discard 1 light wound\"\n"
+    "            heal me 1L\n"
+    "          or \"Move 1 space\"\n"
+    "            step me any 1\n"
+    "```\n"
+    "\n"
+    "Texts come in four kinds. `effect` belongs to an attack. `when MOMENT` happens at that\n"
+    "moment. `always` holds as long as it is in force; it is made of standing statements and\n"
+    "`if`, not of verbs. `instead of EVENT` takes the place of the event; with nothing below,\n"
+    "the event just does not happen. A text that happens in the middle of another (`when taken`\n"
+    "on a card, `when enter` on a token, `instead of wound`) may not move anybody, bring cards\n"
+    "or cost any.\n"
+    "\n"
+    "There are no variables and no loops, so every text ends.\n"
+    "\n";
+
+static const char problem[] =
+    "```\n"
+    "my.box:19:10: \"oponent\" is not \"me\" or \"opponent\" (did you mean \"opponent\"?)\n"
+    "        step oponent toward 1\n"
+    "             ^\n"
+    "```\n";
+
+/* ---- Limits ---- */
+
+static const Limit limits[] = {
+    {"attack cards in a box, copies counted: exactly", KD_DECK_CARDS},
+    {"skills in a box: exactly", KD_SKILL_CARDS},
+    {"special attacks on a board: exactly", KD_SPECIALS},
+    {"Reactions to `targeted` and `after-attack` on a board", 2},
+    {"kinds of tokens on a board", KD_BOARD_TOKENS},
+    {"symbols in a cost or a price", KD_MAX_SLOTS},
+    {"symbols on a card", 2},
+    {"wounds of one kind in an amount", 9},
+    {"spaces of an arena (at least 4)", KD_MAX_SPACES},
+    {"Candles of an arena", KD_MAX_CANDLES},
+    {"tokens in a supply", 16},
+    {NULL, 0},
+};
+
+static const Limit totals[] = {
+    {"all boxes together: attack cards and special attacks", KD_MAX_ATTACKS},
+    {"all boxes together: skills", KD_MAX_SKILLS},
+    {"all boxes together: kinds of tokens", KD_MAX_TOKENS},
+    {"all boxes together: boards", KD_MAX_BOARDS},
+    {"all boxes together: `range` and `pool` statements", KD_MAX_SELECTORS},
+    {NULL, 0},
+};
+
+/* ---- Fields ---- */
+
+static const FieldRow attack_fields[] = {
+    {"copies 3", "how often it is in the deck"},
+    {"symbol fist", "`fist`, `foot`, `block` or `sprint`; two like `fist+foot`"},
+    {"strike range 1 damage 1H1L ko",
+     "a Strike: can be blocked. `range` is `1`, `1-3`, `2+`, `projectile` or left out (any "
+     "distance); `damage` is the pool, `H` heavy, `L` light, left out: none; `ko`: the K.O. mark"},
+    {"ability range 1-3 damage 1L", "an Ability instead: cannot be blocked"},
+    {"effect", "verbs below: step 2 of the Attack Sequence (K7.3)"},
+    {"when taken", "verbs below: after the card has come into a hand"},
+    {NULL, NULL}};
+
+static const FieldRow special_fields[] = {
+    {"cost fist foot/sprint ?", "symbols to pay; `foot/sprint` is one or the other, `?` any"},
+    {"strike ...", "as on an attack card"},
+    {"ability ...", "as on an attack card"},
+    {"reaction range 1-2", "a Reaction: needs a `when` text instead of an `effect`"},
+    {"effect", "of a Strike or an Ability: verbs below"},
+    {"when targeted",
+     "of a Reaction: verbs below, at `opponent-steps`, `targeted` or `after-attack`"},
+    {"needs has curse 1", "a condition without which it cannot be performed"},
+    {NULL, NULL}};
+
+static const FieldRow skill_fields[] = {
+    {"initiative 7", "1 to 99; the higher one starts the match"},
+    {"limit turn", "`turn`: once in each turn of either player; `round`: once a round; `none` or "
+                   "left out: always; an `always` text that changed nothing uses nothing up"},
+    {"when turn-start", "verbs below; any moment but `opponent-steps` and `enter`; one line for "
+                        "each moment"},
+    {"always", "standing statements below"},
+    {"instead of shift", "verbs below, in the place of `shift` or `wound`; needs a limit"},
+    {NULL, NULL}};
+
+static const FieldRow token_fields[] = {
+    {"supply 4", "how many there are"},
+    {"start 1", "how many lie there when a round starts, for tokens of boards; left out: none"},
+    {"lies free-space", "`free-space`: a space without a fighter; `space`: any space; `own-board`; "
+                        "`opponent-board`"},
+    {"signature", "it is what `put own` gives; in the arena `signature within 1-3` says how far "
+                  "from the owner"},
+    {"order 2", "when its turn-start text comes, lower first; each token its own number"},
+    {"moves-when-out", "with an empty supply one that lies in the arena may be moved instead"},
+    {"when enter", "verbs below: the owner's opponent has come onto its space"},
+    {"when turn-start", "verbs below: the turn of the player on whose board it lies starts; "
+                        "`when turn-start each`: once for each such token"},
+    {"always", "standing statements below"},
+    {NULL, NULL}};
+
+static const FieldRow board_fields[] = {
+    {"fighter veroth", "whose side it is"},
+    {"tokens elixir poison", "the tokens of this side; left out: none"},
+    {"specials doom chain-yank revenge cast-curse", "its four special attacks"},
+    {NULL, NULL}};
+
+static const FieldRow arena_fields[] = {
+    {"spaces 9", "how many, in one line, numbered from 1"},
+    {"start 3 7", "where the two fighters start"},
+    {"edges 1 7", "Dangerous Edges (K14.1)"},
+    {"corridors 1 5 9", "Technical Corridors (K14.2): outer, centre, outer"},
+    {"candles 4", "how many Candle cards are shuffled in (K14.4)"},
+    {NULL, NULL}};
+
+static const FieldRow no_fields[] = {{NULL, NULL}};
+
+static const BlockFields block_fields[] = {
+    {"`attack`", attack_fields},         {"`special`", special_fields},
+    {"`skill`", skill_fields},           {"`token`", token_fields},
+    {"`fighter`: no others", no_fields}, {"`board`", board_fields},
+    {"`arena`", arena_fields},           {NULL, NULL},
+};
+
+void box_language_knockdown(FILE *to)
+{
+    const LanguagePage page = {
+        .game = RS_KNOCKDOWN,
+        .start = start,
+        .blocks = blocks,
+        .control = control,
+        .problem = problem,
+        .limits = limits,
+        .totals = totals,
+        .fields = block_fields,
+        .repeated = ", save `when` and `instead of`: one of each for every moment and event",
+    };
+    box_language_page(&page, to);
+}

@@ -1,0 +1,54 @@
+/* kind.c - the list of games, and what can be said of all of them. */
+#include "kind.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* In the order of RS_KNOCKDOWN, RS_NOKAUT. */
+static const GameKind *const games[GAMES] = {&kd_game};
+
+const GameKind *game_kind(int game)
+{
+    return games[game];
+}
+
+int game_find(const char *word)
+{
+    for (int i = 0; i < GAMES; i++)
+        if (strcmp(games[i]->word, word) == 0)
+            return i;
+    return -1;
+}
+
+int game_named(Text *text, const Line *line, int word)
+{
+    const char *words[GAMES];
+    for (int i = 0; i < GAMES; i++)
+        words[i] = games[i]->word;
+    return text_choice(text, line, word, words, GAMES, "a game");
+}
+
+int sentence_find(const GameKind *kind, const char *sort, const char *key)
+{
+    for (int i = 0; i < kind->sentences; i++) {
+        const char *its_sort, *its_key;
+        kind->sentence_key(i, &its_sort, &its_key);
+        if (strcmp(its_sort, sort) == 0 && strcmp(its_key, key) == 0)
+            return i;
+    }
+    return -1;
+}
+
+bool sentence_missing(const rs_Rules *rules, int game, int language, int *from, char name[80])
+{
+    while (*from < games[game]->sentences) {
+        const char *sort, *key;
+        int sentence = (*from)++;
+        if (rules->sentence[game][language][sentence])
+            continue;
+        games[game]->sentence_key(sentence, &sort, &key);
+        snprintf(name, 80, "%s %s", sort, key);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,380 @@
+/* operands.c - the operands of operands.def: from card text into an instruction, and into glosses.
+ */
+#include "boxes.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
+
+const char *const nk_space_words[NK_SPACES] = {"A", "1", "2", "3", "B", "4", "5", "6",
+                                               "C", "7", "8", "9", "D", "E", "F", "G"};
+
+int nk_parse_space(Text *text, const Line *line, int word)
+{
+    return text_choice(text, line, word, nk_space_words, NK_SPACES, "a space of the grid");
+}
+
+static nk_Instr *own(Instr *in)
+{
+    return (nk_Instr *)(void *)in;
+}
+
+static const nk_Instr *own_const(const Instr *in)
+{
+    return (const nk_Instr *)(const void *)in;
+}
+
+static bool is(const Line *line, int word, const char *text)
+{
+    return word < line->words && strcmp(line->word[word].text, text) == 0;
+}
+
+static bool pick_word(Compiler *c, const Line *line, int *word, const char *const *list, int count,
+                      const char *what, uint8_t *out)
+{
+    int found = text_choice(c->text, line, *word, list, count, what);
+    if (found < 0)
+        return false;
+    *out = (uint8_t)found;
+    ++*word;
+    return true;
+}
+
+static void __attribute__((format(printf, 3, 4))) put(char *out, int size, const char *format, ...)
+{
+    size_t used = strlen(out);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(out + used, (size_t)size - used, format, arguments);
+    va_end(arguments);
+}
+
+/* ---- Selectors ---- */
+
+static const char *const side_words[] = {"this", "that", "foe", "ally", "any"};
+
+static bool parse_filters(Compiler *c, const Line *line, int *word, Selector *selector)
+{
+    static const char *const places[] = {"this", "that", "left"};
+    static const uint8_t bits[] = {NEAR_THIS, NEAR_THAT, NEAR_LEFT};
+    for (;;) {
+        if (is(line, *word, "other")) {
+            selector->filter |= NOT_THIS;
+            ++*word;
+        } else if (is(line, *word, "near")) {
+            uint8_t place;
+            ++*word;
+            if (!pick_word(c, line, word, places, 3, "what it is near to", &place))
+                return false;
+            selector->filter |= bits[place];
+        } else
+            return true;
+    }
+}
+
+/* Without a number after `while`. */
+static bool parse_side(Compiler *c, const Line *line, int *word, Selector *selector)
+{
+    if (!pick_word(c, line, word, side_words, COUNT(side_words), "a character", &selector->side))
+        return false;
+    return selector->side <= SIDE_THAT || parse_filters(c, line, word, selector);
+}
+
+static bool parse_selector(Compiler *c, const Line *line, int *word, Selector *selector)
+{
+    selector->pick = PICK_ONE;
+    if (is(line, *word, "1") || is(line, *word, "all")) {
+        selector->pick = is(line, *word, "1") ? PICK_ONE : PICK_ALL;
+        ++*word;
+        if (is(line, *word, "this") || is(line, *word, "that")) {
+            text_problem(c->text, line, *word, "\"this\" and \"that\" stand without a number");
+            return false;
+        }
+    } else if (!is(line, *word, "this") && !is(line, *word, "that")) {
+        text_problem(c->text, line, *word,
+                     "say which: this, that, or 1 or all with foe, ally or any");
+        return false;
+    }
+    return parse_side(c, line, word, selector);
+}
+
+static void print_selector(const Selector *selector, char *out, int size)
+{
+    static const char *const one[] = {"this card", "that character", "one opposing character",
+                                      "one of your characters", "any one character"};
+    static const char *const all[] = {"this card", "that character", "every opposing character",
+                                      "every character of yours", "every character"};
+    put(out, size, "%s", (selector->pick == PICK_ALL ? all : one)[selector->side]);
+    if (selector->filter & NOT_THIS)
+        put(out, size, " other than this card");
+    if (selector->filter & NEAR_THIS)
+        put(out, size, " next to this card");
+    if (selector->filter & NEAR_THAT)
+        put(out, size, " next to that character");
+    if (selector->filter & NEAR_LEFT)
+        put(out, size, " next to the space that was left");
+}
+
+static bool parse_SELECTOR(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    return parse_selector(c, line, word, &own(in)->select);
+}
+
+static void print_SELECTOR(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    (void)rules;
+    print_selector(&own_const(in)->select, out, size);
+}
+
+static bool parse_SECOND(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    return parse_selector(c, line, word, &own(in)->second);
+}
+
+static void print_SECOND(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    (void)rules;
+    print_selector(&own_const(in)->second, out, size);
+}
+
+static bool parse_WHILE(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    ++*word;
+    own(in)->second.pick = PICK_ONE;
+    return parse_side(c, line, word, &own(in)->second);
+}
+
+static void print_WHILE(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    (void)rules;
+    if (own_const(in)->second.pick == 0)
+        return;
+    put(out, size, " while there is ");
+    print_selector(&own_const(in)->second, out, size);
+}
+
+static bool parse_THAT(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    static const char *const words[] = {"that"};
+    uint8_t found;
+    own(in)->select = (Selector){PICK_ONE, SIDE_THAT, 0};
+    return pick_word(c, line, word, words, 1, "\"that\"", &found);
+}
+
+static void print_THAT(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    (void)rules, (void)in, (void)out, (void)size;
+}
+
+/* ---- Places, numbers, players, kinds ---- */
+
+static bool parse_PLACE(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    static const char *const words[] = {"empty", "left"};
+    if (!is(line, *word, "to")) {
+        text_problem(c->text, line, *word, "say where: to empty, to empty near this, or to left");
+        return false;
+    }
+    ++*word;
+    if (!pick_word(c, line, word, words, 2, "a place", &own(in)->place))
+        return false;
+    if (own(in)->place == PLACE_EMPTY && is(line, *word, "near") && is(line, *word + 1, "this")) {
+        own(in)->near_this = 1;
+        *word += 2;
+    }
+    return true;
+}
+
+static void print_PLACE(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    (void)rules;
+    if (own_const(in)->place == PLACE_LEFT)
+        put(out, size, "to the space that was left");
+    else
+        put(out, size, "to an empty space%s", own_const(in)->near_this ? " next to this card" : "");
+}
+
+static bool parse_COUNT(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    nk_Instr *to = own(in);
+    const char *text = *word < line->words ? line->word[*word].text : "";
+    bool digit = text[0] >= '0' && text[0] <= '9';
+    to->lo = to->hi = digit ? (uint8_t)(text[0] - '0') : 0;
+    if (is(line, *word, "same") || is(line, *word, "any-number"))
+        to->n = is(line, *word, "same") ? COUNT_SAME : COUNT_ANY;
+    else if (digit && text[1] == '-' && text[2] >= text[0] && text[2] <= '9' && text[3] == 0)
+        to->hi = (uint8_t)(text[2] - '0');
+    else if (!digit || text[1] != 0 || to->lo == 0) {
+        text_problem(c->text, line, *word,
+                     "say how many: 1 to 9, a range like 0-2, same or any-number");
+        return false;
+    }
+    ++*word;
+    return true;
+}
+
+static void print_COUNT(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    const nk_Instr *from = own_const(in);
+    (void)rules;
+    if (from->n == COUNT_SAME)
+        put(out, size, "as many cards");
+    else if (from->n == COUNT_ANY)
+        put(out, size, "any number of cards");
+    else if (from->lo < from->hi)
+        put(out, size, "%d to %d cards", from->lo, from->hi);
+    else
+        put(out, size, from->lo == 1 ? "%d card" : "%d cards", from->lo);
+}
+
+static bool parse_PLAYER(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    static const char *const words[] = {"me", "foe-player", "that-player"};
+    return pick_word(c, line, word, words, 3, "a player", &own(in)->who);
+}
+
+static void print_PLAYER(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    static const char *const words[] = {"the acting player", "an opponent of your choice",
+                                        "that player"};
+    (void)rules;
+    put(out, size, "%s", words[own_const(in)->who]);
+}
+
+static bool parse_TYPE(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    static const char *const words[] = {"character", "common"};
+    return pick_word(c, line, word, words, 2, "a kind of card", &own(in)->what);
+}
+
+static void print_TYPE(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    (void)rules;
+    put(out, size, in->what == WANT_COMMON ? "common" : "character");
+}
+
+static bool parse_FORBIDDEN(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    static const char *const words[] = {"destroy", "move"};
+    return pick_word(c, line, word, words, 2, "what cannot be done", &own(in)->what);
+}
+
+static void print_FORBIDDEN(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    (void)rules;
+    put(out, size, in->what == FORBID_MOVE ? "moved or swapped" : "destroyed");
+}
+
+/* ---- What a text may say where it stands ---- */
+
+typedef struct Check {
+    Compiler *c;
+    const Line *line;
+} Check;
+
+static void refuse(const Check *check, bool wrong, const char *message)
+{
+    if (wrong)
+        text_problem(check->c->text, check->line, 0, "%s", message);
+}
+
+/* Whether the text has a `that`: a character on the grid. */
+static bool has_that(int context)
+{
+    int trigger = context & ~CONTEXT_ON_GRID;
+    return trigger == ON_FOE_ENTERED || trigger == ON_DESTROY_TRY || trigger == ON_MOVE_TRY;
+}
+
+static void check_selector(const Check *check, const Selector *selector)
+{
+    int context = check->c->context;
+    if (selector->pick == 0)
+        return;
+    bool speaks_of_this = selector->side == SIDE_THIS || selector->filter & (NOT_THIS | NEAR_THIS);
+    bool speaks_of_that = selector->side == SIDE_THAT || selector->filter & NEAR_THAT;
+    refuse(check, speaks_of_this && !(context & CONTEXT_ON_GRID),
+           "this card is not on the grid: \"this\" and \"other\" mean nothing here");
+    refuse(check, speaks_of_that && !has_that(context), "there is no \"that\" in this text");
+}
+
+static void check_cards(const Check *check, const nk_Instr *in)
+{
+    const rs_Rules *rules = check->c->rules;
+    int size = rules->code_size;
+    bool fixed = in->n == COUNT_RANGE && in->lo == in->hi;
+    bool below_discard =
+        size >= 2 && rules->code[size - 1].op == OP_DONE && rules->code[size - 2].op == OP_DISCARD;
+    refuse(check, in->op == OP_DRAW && in->n == COUNT_ANY, "draw 1, 0-2 or same");
+    refuse(check, in->op == OP_DRAW && in->n == COUNT_SAME && !below_discard,
+           "\"draw same\" is indented below a discard");
+    refuse(check, in->op == OP_DISCARD && !fixed && in->n != COUNT_ANY,
+           "discard a number of cards, or any-number");
+    refuse(check, in->op == OP_TAKE && !fixed, "take a number of cards");
+    refuse(check, in->op == OP_PLAY && in->what != WANT_COMMON,
+           "only a common can be played by a text, or matches might not end");
+    bool answers =
+        has_that(check->c->context) || (check->c->context & ~CONTEXT_ON_GRID) == ON_PLAY_TRY;
+    refuse(check, in->op == OP_DISCARD && in->who == WHO_THAT_PLAYER && !answers,
+           "there is no \"that-player\" in this text");
+}
+
+static void check(Compiler *c, const Line *line, const Instr *statement)
+{
+    const nk_Instr *in = own_const(statement);
+    const Check at = {c, line};
+    int trigger = c->context & ~CONTEXT_ON_GRID;
+    bool one = in->select.pick == PICK_ONE;
+    if (in->op != OP_STOP && in->op != OP_PREVENT) {
+        check_selector(&at, &in->select);
+        check_selector(&at, &in->second);
+    }
+    refuse(&at, in->near_this && !(c->context & CONTEXT_ON_GRID),
+           "this card is not on the grid: \"near this\" means nothing here");
+    switch (in->op) {
+    case OP_DESTROY:
+        refuse(&at, in->select.side == SIDE_ALLY || in->select.side == SIDE_THIS,
+               "destroy is for opposing characters; an own one is sacrificed (N5.3)");
+        break;
+    case OP_SACRIFICE:
+    case OP_RETURN:
+        refuse(&at, in->select.side == SIDE_FOE || in->select.side == SIDE_ANY || !one,
+               "one own character at a time: 1 ally, or this");
+        break;
+    case OP_MOVE:
+    case OP_SWAP:
+        refuse(&at, !one || in->second.pick == PICK_ALL, "one character at a time");
+        break;
+    case OP_STOP:
+        refuse(&at, trigger != ON_PLAY_TRY, "only an announced card can be stopped: when play-try");
+        break;
+    case OP_PREVENT:
+        refuse(&at, trigger != ON_DESTROY_TRY && trigger != ON_MOVE_TRY,
+               "only an attempt can be prevented: when destroy-try, when move-try");
+        break;
+    case OP_FORBID:
+        refuse(&at, one && in->select.side != SIDE_THIS, "forbid for this card, or for all ...");
+        break;
+    default:
+        check_cards(&at, in);
+        break;
+    }
+}
+
+/* ---- The vocabulary ---- */
+
+static const Operand operands[] = {
+#define OPERAND(NAME, name, form, doc) {name, form, doc, parse_##NAME, print_##NAME},
+#include "operands.def"
+};
+
+static const VocabularyWord words[] = {
+#define VERB(NAME, word, operands, gloss, doc) {#word, operands, gloss, doc, WORD_VERB, OP_##NAME},
+#define STATIC(NAME, word, operands, gloss, doc)                                                   \
+    {#word, operands, gloss, doc, WORD_STATIC, OP_##NAME},
+#define TRIGGER(NAME, word, doc) {#word, NULL, NULL, doc, WORD_TRIGGER, ON_##NAME},
+#include "verbs.def"
+};
+
+const Vocabulary nk_vocabulary = {"nokaut", words, COUNT(words), operands, COUNT(operands), check};

@@ -1,0 +1,204 @@
+/* play.c - a card from hand onto the grid or into effect: E1 to E5 of the order of events.
+ *
+ * A character is chosen first and its space after. Until both are chosen nothing was announced: the
+ * frame is a secret of its player, and for all others the question before is still open (view.c).
+ */
+#include "game.h"
+#include "words.h"
+
+enum { CHOOSE_SPACE, TRY, STAND, CHOOSE_AGAIN, LISTEN, ANSWER, ENTER };
+
+bool nk_play_is_secret(const Frame *frame)
+{
+    return frame->proc == PROC_PLAY && frame->step == CHOOSE_SPACE;
+}
+
+void nk_play_choose(Game *g, int seat, int kind, int spaces, bool granted)
+{
+    nk_Frame *f = begin(g, PROC_PLAY, seat);
+    f->kind = U8(kind);
+    f->mask = U16(spaces);
+    f->flags = granted ? FLAG_GRANTED : 0;
+}
+
+/* E1. The frame on top is that of the card; the one below asked for it and goes on. */
+static void announce(Game *g, nk_Frame *f, int space)
+{
+    const Card *card = card_of_frame(g, f);
+    bool placed_at_once = f->flags & FLAG_GRANTED && RULED(g->s, GRANTED_PLAY);
+    nk_Frame *asker = below(g);
+    asker->step++;
+    if (asker->proc == PROC_TURN)
+        asker->kind = f->kind;
+    f->copy = U8(nk_leave_hand(g, f->seat, f->kind));
+    f->left = U8(space);
+    f->mask = 0;
+    f->step = card->unstoppable || placed_at_once ? STAND : TRY;
+    event_all(g, is_character(card) ? EV_PLAYS : EV_CASTS, f->seat, card->label, 0, space, 0);
+}
+
+void nk_play_announce(Game *g, int seat, int kind, int space, bool granted)
+{
+    nk_play_choose(g, seat, kind, 0, granted);
+    announce(g, top(g), space);
+}
+
+/* E1 of a riposte, which answers the frame below. */
+void nk_play_riposte(Game *g, int seat, int kind, int that)
+{
+    nk_Frame *f = begin(g, PROC_PLAY, seat);
+    f->kind = U8(kind);
+    f->copy = U8(nk_leave_hand(g, seat, kind));
+    f->that = U8(that);
+    const Card *card = card_of_frame(g, f);
+    f->step = card->unstoppable ? STAND : TRY;
+    event_all(g, EV_RIPOSTE, seat, card->label, 0, 0, 0);
+}
+
+static void put_away(Game *g, nk_Frame *f)
+{
+    g->s->discard[team_of(g->s, f->seat)] |= set_of(f->copy);
+    f->copy = NK_NONE;
+}
+
+/* The rest of the card is its text. */
+static void become_text(Game *g, nk_Frame *f, int pc)
+{
+    if (pc == 0) {
+        frame_drop(g);
+        return;
+    }
+    f->proc = PROC_PROGRAM;
+    f->step = RUN;
+    f->pc = U16(pc);
+    f->result = f->n = f->at = f->flags = 0;
+    f->mask = 0;
+}
+
+/* E2 is over. */
+static void tried(Game *g, nk_Frame *f)
+{
+    if (!(f->flags & FLAG_STOPPED)) {
+        f->step = STAND;
+        return;
+    }
+    event_all(g, EV_STOPPED, f->seat, card_of_frame(g, f)->label, 0, 0, 0);
+    put_away(g, f);
+    frame_drop(g);
+}
+
+/* C50: a text has filled the space in the meantime. No shipped card can. */
+static void name_another(Game *g, nk_Frame *f)
+{
+    f->mask = U16(empty_spaces(g->s));
+    f->step = CHOOSE_AGAIN;
+    if (f->mask == 0) {
+        put_away(g, f);
+        frame_drop(g);
+    }
+}
+
+/* E3 */
+static void stand(Game *g, nk_Frame *f)
+{
+    nk_State *s = g->s;
+    const Card *card = card_of_frame(g, f);
+    int team = card->team, space = f->left;
+    below(g)->result = 1;
+    if (!is_character(card)) {
+        put_away(g, f);
+        become_text(g, f, card->effect);
+        return;
+    }
+    if (!(empty_spaces(s) >> space & 1)) {
+        name_another(g, f);
+        return;
+    }
+    nk_place(g, team, f->copy, space);
+    f->copy = NK_NONE;
+    f->self = U8(space);
+    f->left = NK_NOWHERE;
+    event_all(g, EV_ENTERED, f->seat, card->label, 0, space, 0);
+    bool unanswered = f->flags & FLAG_GRANTED && RULED(s, GRANTED_PLAY);
+    f->step = unanswered ? ENTER : LISTEN;
+    f->mask = unanswered ? 0 : U16(nk_listeners(g, ON_FOE_ENTERED, s->held[!team], space, team));
+}
+
+/* E5 */
+static void enter(Game *g, nk_Frame *f)
+{
+    int pc = card_of_frame(g, f)->when[ON_ENTERED].program;
+    bool there = f->self != NK_NOWHERE;
+    if (there && RULED(g->s, REENTRY))
+        g->s->acted = U16(g->s->acted | 1 << f->self);
+    become_text(g, f, there || RULED(g->s, LANDING) ? pc : 0);
+}
+
+void nk_play_run(Game *g)
+{
+    nk_Frame *f = top(g);
+    switch (f->step) {
+    case CHOOSE_SPACE:
+    case CHOOSE_AGAIN:
+        ask_public(g, f->seat);
+        break;
+    case TRY:
+        if (!nk_window_asks(g, f))
+            tried(g, f);
+        break;
+    case STAND:
+        stand(g, f);
+        break;
+    case LISTEN:
+        if (!nk_text_next(g, f, ON_FOE_ENTERED, f->self, NK_NOWHERE))
+            f->step = ANSWER;
+        break;
+    case ANSWER:
+        if (f->self == NK_NOWHERE || !nk_window_asks(g, f)) {
+            f->at = 0;
+            f->step = ENTER;
+        }
+        break;
+    default:
+        enter(g, f);
+        break;
+    }
+}
+
+int nk_play_list(const Game *g, rs_Action *out)
+{
+    const nk_Frame *f = top(g);
+    bool choosing = f->step == CHOOSE_SPACE || f->step == CHOOSE_AGAIN;
+    return choosing ? nk_list_spaces(f->mask, DO_AT, out) : nk_window_list(g, out);
+}
+
+void nk_play_answer(Game *g, rs_Action action)
+{
+    nk_Frame *f = top(g);
+    if (f->step == CHOOSE_SPACE)
+        announce(g, f, act_a(action));
+    else if (f->step == CHOOSE_AGAIN) {
+        f->left = U8(act_a(action));
+        f->step = STAND;
+    } else
+        nk_window_answer(g, action);
+}
+
+uint64_t nk_play_answers(const Game *g, const nk_Frame *f, const Deck *deck, bool mate)
+{
+    if (f->step == TRY)
+        return deck->answers_play[mate ? BY_MATE : BY_FOE][card_of_frame(g, f)->type];
+    return mate ? 0 : deck->answers_entry;
+}
+
+int nk_play_about(const nk_Frame *f)
+{
+    return f->step == TRY ? NK_NOWHERE : f->self;
+}
+
+int nk_play_question(const nk_Frame *f)
+{
+    if (f->step == CHOOSE_SPACE || f->step == CHOOSE_AGAIN)
+        return QUESTION_SPACE;
+    return f->step == TRY ? QUESTION_ANSWER_PLAY : QUESTION_ANSWER_ENTRY;
+}

@@ -1,0 +1,65 @@
+/* standing.c - which spaces a text speaks of, and what standing texts forbid (C8 to C13). */
+#include "game.h"
+
+/* Spaces next to one that may be nowhere. */
+static int near(const nk_State *s, int space)
+{
+    return near_spaces(s, space);
+}
+
+int nk_select(const Game *g, const nk_Frame *f, const Selector *selector)
+{
+    const nk_State *s = g->s;
+    int team = team_of(s, f->seat), all = s->held[0] | s->held[1], spaces;
+    switch (selector->side) {
+    case SIDE_THIS:
+        return 1 << f->self & all;
+    case SIDE_THAT:
+        return 1 << f->that & all;
+    case SIDE_FOE:
+        spaces = s->held[!team];
+        break;
+    case SIDE_ALLY:
+        spaces = s->held[team];
+        break;
+    default:
+        spaces = all;
+        break;
+    }
+    if (selector->filter & NOT_THIS)
+        spaces &= ~(1 << f->self);
+    if (selector->filter & NEAR_THIS)
+        spaces &= near(s, f->self);
+    if (selector->filter & NEAR_THAT)
+        spaces &= near(s, f->that);
+    if (selector->filter & NEAR_LEFT)
+        spaces &= near(s, f->left);
+    return spaces;
+}
+
+/* What the standing text of one card forbids. */
+static int forbidden_by(const Game *g, int space, int what)
+{
+    int seat = 0;
+    while (team_of(g->s, seat) != team_on(g->s, space))
+        seat++;
+    const nk_Frame f = {
+        .seat = U8(seat), .self = U8(space), .that = NK_NOWHERE, .left = NK_NOWHERE};
+    int spaces = 0;
+    for (const nk_Instr *in = &g->rules->code[card_on(g, space)->always]; in->op != OP_END; in++) {
+        if (in->op != OP_FORBID || in->what != what)
+            continue;
+        trace(g, (int)(in - g->rules->code), TRACE_RAN);
+        if (in->second.pick == 0 || nk_select(g, &f, &in->second))
+            spaces |= nk_select(g, &f, &in->select);
+    }
+    return spaces;
+}
+
+int nk_forbidden(const Game *g, int what)
+{
+    int spaces = 0;
+    for (uint64_t left = g->s->standing; left; left = set_drop_first(left))
+        spaces |= forbidden_by(g, set_first(left), what);
+    return spaces;
+}

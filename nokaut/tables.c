@@ -1,0 +1,137 @@
+/* tables.c - what follows from all blocks together: decks, who answers what, goals. */
+#include "../engine/hash.h"
+#include "../engine/set.h"
+#include "boxes.h"
+
+#include <string.h>
+
+/* ---- Cards ---- */
+
+static void check_card(Compiler *c, const Card *card)
+{
+    const Label *label = &c->rules->label[card->label];
+    if (card->type == MAGIC && !card->effect)
+        text_problem(c->text, label->line, 0, "a magic card needs an effect");
+    if (card->type == RIPOSTE && !card->effect)
+        text_problem(c->text, label->line, 0, "a riposte needs a \"when\"");
+}
+
+static void finish_cards(Compiler *c)
+{
+    nk_Rules *nk = c->rules->nokaut;
+    for (int i = 0; i < nk->cards; i++) {
+        const Label *label = &c->rules->label[nk->card[i].label];
+        nk->card[i].type = (uint8_t)(label->kind - LABEL_COMMON);
+        nk->card[i].box = label->box;
+        check_card(c, &nk->card[i]);
+    }
+}
+
+/* ---- Decks ---- */
+
+/* Which situations a riposte answers; a play-try of anybody else is also one of a foe. */
+static void add_answers(Deck *deck, const Card *card, uint64_t copies)
+{
+    const Moment *play = &card->when[ON_PLAY_TRY], *destroy = &card->when[ON_DESTROY_TRY];
+    const Moment *move = &card->when[ON_MOVE_TRY];
+    for (int type = 0; type < TYPES && play->program; type++)
+        if (play->types >> type & 1) {
+            deck->answers_play[BY_FOE][type] |= copies;
+            deck->answers_play[BY_MATE][type] |= play->side == SIDE_ANY_OTHER ? copies : 0;
+        }
+    if (card->when[ON_FOE_ENTERED].program)
+        deck->answers_entry |= copies;
+    for (int about = ABOUT_FOE; about <= ABOUT_ALLY; about++) {
+        int side = about == ABOUT_ALLY ? SIDE_ALLY : SIDE_FOE;
+        if (destroy->program && (destroy->side == SIDE_ANY || destroy->side == side))
+            deck->answers_destroy[about] |= copies;
+        if (move->program && (move->side == SIDE_ANY || move->side == side))
+            deck->answers_move[about] |= copies;
+    }
+}
+
+/* Kinds in the order of the box, copies side by side. Returns how many cards there are. */
+static int make_deck(const nk_Rules *nk, int box, int team, int variant, Deck *deck)
+{
+    int cards = 0;
+    for (int i = 0; i < nk->cards; i++) {
+        const Card *card = &nk->card[i];
+        int copies = card->copies[variant];
+        if (card->box != box || card->team != team || copies == 0)
+            continue;
+        if (cards + copies <= NK_DECK_CARDS) {
+            uint64_t set = set_range(cards, copies);
+            memset(&deck->kind[cards], deck->kinds, (size_t)copies);
+            deck->card[deck->kinds] = (uint16_t)i;
+            deck->of_kind[deck->kinds++] = set;
+            deck->of_type[card->type] |= set;
+            deck->all |= set;
+            if (card->type == RIPOSTE)
+                add_answers(deck, card, set);
+        }
+        cards += copies;
+    }
+    return cards;
+}
+
+static void make_decks(Compiler *c, int box, const Line *line)
+{
+    nk_Rules *nk = c->rules->nokaut;
+    for (int variant = 0; variant < 2; variant++)
+        for (int team = 0; team < TEAMS; team++) {
+            int cards = make_deck(nk, box, team, variant, &nk->box[box].deck[variant][team]);
+            if (cards != NK_DECK_CARDS)
+                text_problem(c->text, line, 0, "the %s deck has %d cards%s; it needs %d (N1.1)",
+                             nk_team_words[team], cards,
+                             variant ? " by the ruling keen-eye-deck" : "", NK_DECK_CARDS);
+        }
+}
+
+/* ---- Goals and boxes ---- */
+
+static void make_goals(Compiler *c, int index, const Line *line)
+{
+    nk_Rules *nk = c->rules->nokaut;
+    Box *box = &nk->box[index];
+    int count = 0;
+    for (int i = 0; i < nk->goals; i++) {
+        Goal *goal = &nk->goal[i];
+        const Label *label = &c->rules->label[goal->label];
+        goal->box = label->box;
+        if (goal->box != index)
+            continue;
+        if (goal->spaces == 0)
+            text_problem(c->text, label->line, 0, "a goal needs spaces");
+        if (count < NK_GOALS) {
+            box->goal[count] = (uint16_t)i;
+            box->mark[MARKS_STANDARD][count] = goal->spaces & NUMBERED;
+            box->mark[MARKS_ADVANCED][count] = goal->spaces;
+            box->mark[MARKS_SECOND_SET][count] =
+                goal->standard ? goal->standard : goal->spaces & NUMBERED;
+        }
+        count++;
+    }
+    if (count != NK_GOALS)
+        text_problem(c->text, line, 0, "the box has %d goals; it needs %d (N1.1)", count, NK_GOALS);
+}
+
+void nk_compile_end(Compiler *c)
+{
+    nk_Rules *nk = c->rules->nokaut;
+    finish_cards(c);
+    for (int i = 0; i < c->rules->labels; i++) {
+        const Label *label = &c->rules->label[i];
+        if (label->game != RS_NOKAUT || label->kind != LABEL_BOX)
+            continue;
+        nk->box[label->box].label = (uint16_t)i;
+        nk->boxes = label->box + 1 > nk->boxes ? label->box + 1 : nk->boxes;
+        make_decks(c, label->box, label->line);
+        make_goals(c, label->box, label->line);
+    }
+}
+
+uint64_t nk_hash(const nk_Rules *rules, uint64_t hash)
+{
+    hash = hash_bytes(hash, rules->card, (size_t)rules->cards * sizeof(Card));
+    return hash_bytes(hash, rules->goal, (size_t)rules->goals * sizeof(Goal));
+}

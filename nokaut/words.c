@@ -1,0 +1,265 @@
+/* words.c - events, actions and questions of Nokaut as sentences. */
+#include "words.h"
+
+#include "game.h"
+
+#include <stdio.h>
+
+/* ---- Which sentences there are ---- */
+
+typedef struct Key {
+    const char *kind, *key;
+} Key;
+
+enum {
+    FIRST_EVENT = 0,
+    FIRST_ACTION = FIRST_EVENT + EV_COUNT,
+    FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
+    FIRST_WORD = FIRST_QUESTION + QUESTION_COUNT,
+    SENTENCES = FIRST_WORD + WORDS_COUNT
+};
+
+_Static_assert((int)SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
+
+const char *const nk_event_words[] = {
+#define EVENT(NAME, key) key,
+#include "events.def"
+};
+
+static const char *const actions[] = {
+#define ACTION(NAME, word, ...) word,
+#include "actions.def"
+};
+
+static const Key keys[SENTENCES] = {
+#define EVENT(NAME, key) {"event", key},
+#include "events.def"
+#define ACTION(NAME, word, ...) {"action", word},
+#include "actions.def"
+#define Q(NAME, key) {"question", key},
+    NK_QUESTIONS(Q)
+#undef Q
+#define W(NAME, key) {"word", key},
+        NK_WORDS(W)
+#undef W
+};
+
+int nk_event_count(void)
+{
+    return EV_COUNT;
+}
+
+int nk_sentence_count(void)
+{
+    return SENTENCES;
+}
+
+void nk_sentence_key(int sentence, const char **kind, const char **key)
+{
+    *kind = keys[sentence].kind;
+    *key = keys[sentence].key;
+}
+
+static const char *sentence(const rs_Rules *rules, int language, int index)
+{
+    const char *text = rules->sentence[RS_NOKAUT][language][index];
+    return text ? text : keys[index].key;
+}
+
+/* ---- Names ---- */
+
+const char *nk_seat_name(const rs_Rules *rules, int players, int teams, int seat, int language)
+{
+    int team = teams >> seat & 1, number = 0, mates = 0;
+    for (int other = 0; other < players; other++) {
+        mates += (teams >> other & 1) == team;
+        number += (teams >> other & 1) == team && other < seat;
+    }
+    int word = mates == 1 ? WORD_DRAGONS + team : WORD_DRAGONS_1 + 2 * team + number;
+    return sentence(rules, language, FIRST_WORD + word);
+}
+
+static const char *name_of(const rs_Rules *rules, const rs_Words *words, int seat)
+{
+    static const char *const letters[RS_SEATS] = {"A", "B", "C", "D"};
+    if (seat >= RS_SEATS)
+        return sentence(rules, words->language, FIRST_WORD + WORD_TABLE);
+    return words->seat[seat] ? words->seat[seat] : letters[seat];
+}
+
+static const char *space_name(int space)
+{
+    return space < NK_SPACES ? nk_space_words[space] : "";
+}
+
+/* ---- Events ---- */
+
+int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
+                 int size)
+{
+    int language = words->language;
+    Saying s = {.language = language,
+                .n = event->n,
+                .a = event->a,
+                .b = event->b,
+                .named = {{"seat", name_of(rules, words, event->seat)},
+                          {"what", rules->label[event->what].name[language]},
+                          {"space", space_name(event->a)},
+                          {"to", space_name(event->b)}}};
+    return words_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
+}
+
+/* ---- Actions ---- */
+
+enum { NOTHING, CARD, GOAL, SPACE, PROTECTED, SEAT, NUMBER, TEXT };
+static const uint8_t first_argument[] = {
+#define ACTION(NAME, word, first, second) first,
+#include "actions.def"
+};
+static const uint8_t second_argument[] = {
+#define ACTION(NAME, word, first, second) second,
+#include "actions.def"
+};
+
+static int label_of(const rs_Rules *rules, rs_Action action)
+{
+    switch (first_argument[act_kind(action)]) {
+    case CARD:
+        return rules->nokaut->card[act_a(action)].label;
+    case GOAL:
+        return rules->nokaut->goal[act_a(action)].label;
+    case TEXT:
+        return act_a(action);
+    default:
+        return 0;
+    }
+}
+
+int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
+                  int size)
+{
+    int language = words->language, kind = act_kind(action);
+    const Label *label = &rules->label[label_of(rules, action)];
+    if (kind == DO_CHOOSE && label->arm[language][act_b(action) - 1])
+        return snprintf(text, (size_t)size, "%s", label->arm[language][act_b(action) - 1]);
+    Saying s = {.language = language,
+                .n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
+                .named = {{"what", label->name[language]},
+                          {"space", space_name(act_a(action))},
+                          {"seat", kind == DO_NAME ? name_of(rules, words, act_a(action)) : ""}}};
+    int used = words_fill(sentence(rules, language, FIRST_ACTION + kind), &s, text, size);
+    if (kind == DO_RIPOSTE && act_b(action) && used < size)
+        used +=
+            snprintf(text + used, (size_t)(size - used), " (%s)", space_name(act_b(action) - 1));
+    return used;
+}
+
+static int id_argument(const rs_Rules *rules, int argument, int value, rs_Action action, char *text,
+                       int size)
+{
+    switch (argument) {
+    case CARD:
+    case GOAL:
+        return snprintf(text, (size_t)size, " %s", rules->label[label_of(rules, action)].id);
+    case SPACE:
+        return snprintf(text, (size_t)size, " %s", space_name(value));
+    case PROTECTED:
+        return value ? snprintf(text, (size_t)size, " %s", space_name(value - 1)) : 0;
+    case SEAT:
+        return snprintf(text, (size_t)size, " %c", 'A' + value);
+    case NUMBER:
+        return snprintf(text, (size_t)size, " %d", value);
+    default:
+        return 0;
+    }
+}
+
+int nk_action_id(const rs_Rules *rules, rs_Action action, char *text, int size)
+{
+    int kind = act_kind(action);
+    int used = snprintf(text, (size_t)size, "%s", actions[kind]);
+    used +=
+        id_argument(rules, first_argument[kind], act_a(action), action, text + used, size - used);
+    return used + id_argument(rules, second_argument[kind], act_b(action), action, text + used,
+                              size - used);
+}
+
+/* ---- Questions ---- */
+
+/* What the verb at the frame's pc asks. */
+static int verb_question(const nk_Frame *f, const nk_Instr *in)
+{
+    switch (f->step) {
+    case PICK_TARGET:
+        return in->op == OP_DESTROY     ? QUESTION_DESTROY
+               : in->op == OP_SACRIFICE ? QUESTION_SACRIFICE
+               : in->op == OP_RETURN    ? QUESTION_RETURN
+               : in->op == OP_MOVE      ? QUESTION_MOVE
+                                        : QUESTION_SWAP;
+    case PICK_SECOND:
+        return QUESTION_SWAP_WITH;
+    case PICK_SPACE:
+        return QUESTION_MOVE_TO;
+    case PICK_NUMBER:
+        return QUESTION_HOW_MANY;
+    case PICK_PLAYER:
+        return QUESTION_WHO_DISCARDS;
+    case PICK_DISCARD:
+        return in->n == COUNT_ANY ? QUESTION_DISCARD_ANY : QUESTION_DISCARD;
+    case PICK_TAKE:
+        return QUESTION_TAKE;
+    case PICK_PLAY:
+        return QUESTION_GRANTED;
+    default:
+        return in->op == OP_DRAW      ? QUESTION_MAY_DRAW
+               : in->op == OP_PREVENT ? QUESTION_MAY_PREVENT
+                                      : QUESTION_MAY;
+    }
+}
+
+int nk_question(const nk_Rules *rules, const nk_Frame *f)
+{
+    const nk_Instr *in = &rules->code[f->pc];
+    switch (f->proc) {
+    case PROC_TURN:
+        return nk_turn_question(f);
+    case PROC_PLAY:
+        return nk_play_question(f);
+    case PROC_DESTROY:
+        return QUESTION_ANSWER_DESTROY;
+    case PROC_MOVE:
+        return QUESTION_ANSWER_MOVE;
+    case PROC_PROGRAM:
+        return in->op == OP_CHOOSE ? QUESTION_CHOOSE
+               : in->op == OP_MAY  ? QUESTION_MAY
+                                   : verb_question(f, in);
+    default:
+        return QUESTION_NONE;
+    }
+}
+
+/* {what} is the card whose text asks, or that is answered; {other} the character under attack. */
+int nk_say_question(const rs_Rules *rules, const rs_Words *words, const nk_View *view, char *text,
+                    int size)
+{
+    const nk_Rules *nk = rules->nokaut;
+    const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[view->depth - 1];
+    const Deck *deck = nk->box[view->box].deck[view->rulings >> RULING_KEEN_DECK & 1];
+    const char *what = "", *other = "";
+    int language = words->language;
+    if (f->proc == PROC_PLAY || f->proc == PROC_PROGRAM)
+        what = rules->label[nk->card[deck[view->teams >> f->seat & 1].card[f->kind]].label]
+                   .name[language];
+    if (f->that < NK_SPACES && (view->held[0] | view->held[1]) >> f->that & 1) {
+        int team = view->held[1] >> f->that & 1;
+        other = rules->label[nk->card[deck[team].card[view->kind[f->that]]].label].name[language];
+    }
+    Saying s = {.language = language,
+                .named = {{"seat", name_of(rules, words, view->asked)},
+                          {"causer", name_of(rules, words, f->seat)},
+                          {"what", what},
+                          {"other", other},
+                          {"space", space_name(f->that)}}};
+    return words_fill(sentence(rules, language, FIRST_QUESTION + nk_question(nk, f)), &s, text,
+                      size);
+}

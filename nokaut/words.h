@@ -1,0 +1,76 @@
+/* words.h - which sentences Nokaut needs and how they are said; the sentences are in words/nokaut/.
+ */
+#ifndef NOKAUT_WORDS_H
+#define NOKAUT_WORDS_H
+
+#include "../engine/rules.h"
+#include "view.h"
+
+/* What can be asked. */
+#define NK_QUESTIONS(Q)                                                                            \
+    Q(NONE, "none")                                                                                \
+    Q(ACT, "act")                                                                                  \
+    Q(MORE, "more")                                                                                \
+    Q(REVEAL, "reveal")                                                                            \
+    Q(SPACE, "space")                                                                              \
+    Q(ANSWER_PLAY, "answer-play")                                                                  \
+    Q(ANSWER_ENTRY, "answer-entry")                                                                \
+    Q(ANSWER_DESTROY, "answer-destroy")                                                            \
+    Q(ANSWER_MOVE, "answer-move")                                                                  \
+    Q(MAY, "may")                                                                                  \
+    Q(CHOOSE, "choose")                                                                            \
+    Q(DESTROY, "destroy")                                                                          \
+    Q(SACRIFICE, "sacrifice")                                                                      \
+    Q(RETURN, "return")                                                                            \
+    Q(MOVE, "move")                                                                                \
+    Q(MOVE_TO, "move-to")                                                                          \
+    Q(SWAP, "swap")                                                                                \
+    Q(SWAP_WITH, "swap-with")                                                                      \
+    Q(HOW_MANY, "how-many")                                                                        \
+    Q(MAY_DRAW, "may-draw")                                                                        \
+    Q(WHO_DISCARDS, "who-discards")                                                                \
+    Q(DISCARD, "discard")                                                                          \
+    Q(DISCARD_ANY, "discard-any")                                                                  \
+    Q(TAKE, "take")                                                                                \
+    Q(GRANTED, "granted")                                                                          \
+    Q(MAY_PREVENT, "may-prevent")
+
+#define NK_WORDS(W)                                                                                \
+    W(DRAGONS, "dragons")                                                                          \
+    W(UNICORNS, "unicorns")                                                                        \
+    W(DRAGONS_1, "dragons-1")                                                                      \
+    W(DRAGONS_2, "dragons-2")                                                                      \
+    W(UNICORNS_1, "unicorns-1")                                                                    \
+    W(UNICORNS_2, "unicorns-2")                                                                    \
+    W(TABLE, "table")
+
+#define Q(NAME, key) QUESTION_##NAME,
+enum { NK_QUESTIONS(Q) QUESTION_COUNT };
+#undef Q
+#define W(NAME, key) WORD_##NAME,
+enum { NK_WORDS(W) WORDS_COUNT };
+#undef W
+
+extern const char *const nk_event_words[];
+int nk_event_count(void);
+int nk_sentence_count(void);
+void nk_sentence_key(int sentence, const char **kind, const char **key);
+
+/* Which QUESTION_ a frame asks when it is on top. */
+struct nk_Frame;
+int nk_question(const nk_Rules *rules, const struct nk_Frame *top);
+int nk_turn_question(const struct nk_Frame *f);
+int nk_play_question(const struct nk_Frame *f);
+
+/* The name of a seat where the players gave none. */
+const char *nk_seat_name(const rs_Rules *rules, int players, int teams, int seat, int language);
+
+int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
+                 int size);
+int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
+                  int size);
+int nk_say_question(const rs_Rules *rules, const rs_Words *words, const nk_View *view, char *text,
+                    int size);
+int nk_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
+
+#endif
