@@ -44,8 +44,29 @@ static void rotate_knockdown(const rs_Rules *rules, long n, rs_Setup *setup)
     } while (!rs_setup_check(rules, setup, problem));
 }
 
+/* Either team starts, by turns. */
+static void rotate_nokaut(long n, int players, int grid, rs_Setup *setup)
+{
+    setup->seats = (uint8_t)players;
+    setup->grid = (uint8_t)grid;
+    setup->first = (uint8_t)(n & 1);
+}
+
+#define NOKAUT_MODE(players, grid)                                                                 \
+    static void rotate_##players##_##grid(const rs_Rules *rules, long n, rs_Setup *setup)          \
+    {                                                                                              \
+        (void)rules;                                                                               \
+        rotate_nokaut(n, players, grid, setup);                                                    \
+    }
+NOKAUT_MODE(2, 0)
+NOKAUT_MODE(2, 1)
+NOKAUT_MODE(4, 0)
+NOKAUT_MODE(4, 1)
+
 static const Mode modes[] = {
-    {"knockdown", RS_KNOCKDOWN, rotate_knockdown},
+    {"knockdown", RS_KNOCKDOWN, rotate_knockdown}, {"nokaut-2-standard", RS_NOKAUT, rotate_2_0},
+    {"nokaut-2-advanced", RS_NOKAUT, rotate_2_1},  {"nokaut-4-standard", RS_NOKAUT, rotate_4_0},
+    {"nokaut-4-advanced", RS_NOKAUT, rotate_4_1},
 };
 
 enum { MODES = sizeof modes / sizeof *modes };

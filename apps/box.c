@@ -15,7 +15,7 @@ static bool is(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-static const BoxGame *const games[GAMES] = {&box_knockdown};
+static const BoxGame *const games[GAMES] = {&box_knockdown, &box_nokaut};
 
 const BoxGame *box_game(int game)
 {

@@ -20,8 +20,9 @@ typedef struct BoxGame {
     void (*language)(FILE *to);
 } BoxGame;
 
-extern const BoxGame box_knockdown;
+extern const BoxGame box_knockdown, box_nokaut;
 void box_language_knockdown(FILE *to);
+void box_language_nokaut(FILE *to);
 
 const BoxGame *box_game(int game);
 

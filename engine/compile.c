@@ -224,9 +224,10 @@ static const Line *compile_verb(Compiler *c, const Vocabulary *v, const Line *li
 
 static const Line *compile_may(Compiler *c, const Vocabulary *v, const Line *line)
 {
-    int pc = emit_op(c, line, OP_MAY);
+    bool verb = line->words > 1;
+    int pc = emit(c, line, (Instr){.op = OP_MAY, .n = verb});
     const Line *next = line->next;
-    if (line->words > 1)
+    if (verb)
         next = compile_verb(c, v, line, 1, false);
     else {
         need_child(c, line);

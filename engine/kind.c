@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* In the order of RS_KNOCKDOWN, RS_NOKAUT. */
-static const GameKind *const games[GAMES] = {&kd_game};
+static const GameKind *const games[GAMES] = {&kd_game, &nk_game};
 
 const GameKind *game_kind(int game)
 {

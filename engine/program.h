@@ -11,7 +11,7 @@
 typedef struct Instr {
     uint8_t op;
     uint8_t what;    /* which variant; of an OP_IF: the condition */
-    uint8_t n;       /* a number; of an OP_CHOOSE: how many arms */
+    uint8_t n;       /* a number; of an OP_CHOOSE: how many arms; of an OP_MAY: see there */
     uint8_t own[11]; /* games lay their own 16-byte structs over an instruction, as over a frame */
     uint16_t jump;   /* where to go on if not: an index into the code of the rules */
 } Instr;
@@ -23,7 +23,7 @@ enum {
     OP_END,
     OP_IF,     /* goes on if the condition holds, else jumps */
     OP_DONE,   /* goes on if the verb before was carried out, else jumps */
-    OP_MAY,    /* asks the owner; jumps on "no" */
+    OP_MAY,    /* asks the owner; jumps on "no"; n is 1 if a verb stands on the same line */
     OP_CHOOSE, /* asks the owner for one of n arms; arm k starts after the k-th OP_ARM */
     OP_ARM,    /* one arm; its jump leads to the next arm */
     OP_GOTO,

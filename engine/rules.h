@@ -5,7 +5,7 @@
 #include "program.h"
 #include "words.h"
 
-enum { GAMES = 1, MAX_CODE = 16384 };
+enum { GAMES = 2, MAX_CODE = 16384 };
 
 struct rs_Rules {
     Text text;                          /* owns all memory below */

@@ -30,13 +30,13 @@ bool setup_ruling(const Ruling *ruling, int rulings, const char *const *keys, in
 {
     const char *known[RS_RULINGS + 16];
     int count = 0;
+    for (int i = 0; i < key_count && i < 16; i++)
+        known[count++] = keys[i];
     for (int i = 0; i < rulings; i++) {
         known[count++] = ruling[i].name;
         if (strcmp(key, ruling[i].name) == 0)
             return set_value(&ruling[i], &setup->ruling[i], value, problem);
     }
-    for (int i = 0; i < key_count && i < 16; i++)
-        known[count++] = keys[i];
     return setup_refuse(problem, "part of a set-up", key, known, count);
 }
 

@@ -1,5 +1,9 @@
-/* program.c - runs card texts: control flow here, verbs in verbs.c. */
+/* program.c - runs card texts: control flow here and in the engine, verbs in verbs.c. */
 #include "game.h"
+
+typedef kd_Instr Statement;
+
+#include "../engine/control.h"
 
 enum { RUN, ASKING };
 
@@ -62,16 +66,6 @@ int program_list(const Game *g, rs_Action *out)
     return in->n;
 }
 
-/* From OP_CHOOSE to the start of the chosen arm. */
-static int arm_of(const Game *g, int pc, int chosen)
-{
-    pc++;
-    while (--chosen > 0)
-        pc = g->rules->code[pc].jump;
-    trace(g, pc, TRACE_RAN);
-    return pc + 1;
-}
-
 void program_answer(Game *g, rs_Action action)
 {
     ProgramFrame *f = TOP(ProgramFrame, g);
@@ -81,41 +75,22 @@ void program_answer(Game *g, rs_Action action)
         f->pc = U16(arm_of(g, f->pc, act_b(action)));
         return;
     }
-    bool yes = act_kind(action) == DO_YES;
-    trace(g, f->pc, yes ? TRACE_YES : TRACE_NO);
-    f->pc = yes ? U16(f->pc + 1) : in->jump;
-}
-
-static void branch(Game *g, ProgramFrame *f, const kd_Instr *in, bool holds)
-{
-    trace(g, f->pc, holds ? TRACE_YES : TRACE_NO);
-    f->pc = holds ? U16(f->pc + 1) : in->jump;
+    branch(g, f, in, act_kind(action) == DO_YES);
 }
 
 /* One statement; false when the frame is no longer to be run now. */
 static bool statement(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
+    if (control(g, f, in))
+        return true;
     switch (in->op) {
     case OP_END:
         frame_drop(g);
         return false;
-    case OP_IF:
-        branch(g, f, in, condition_holds(g, f->seat, in));
-        return true;
-    case OP_DONE:
-        branch(g, f, in, f->result != 0);
-        return true;
     case OP_MAY:
     case OP_CHOOSE:
         ask(g, f->seat);
         return false;
-    case OP_GOTO:
-        f->pc = in->jump;
-        return true;
-    case OP_NOTHING:
-        f->pc++;
-        f->result = 0;
-        return true;
     default:
         break;
     }

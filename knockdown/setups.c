@@ -1,7 +1,7 @@
 /* setups.c - set-ups by name; see setups.h. */
 #include "setups.h"
 
-#include "../engine/text.h"
+#include "../engine/rulings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,15 +20,6 @@ void kd_setup_default(const rs_Rules *rules, rs_Setup *setup)
     for (int i = 1; i < kd->boards; i++)
         if (kd->board[i].fighter != kd->board[0].fighter && setup->board[1] == 0)
             setup->board[1] = (uint8_t)i;
-}
-
-static bool refuse(char problem[200], const char *what, const char *given, const char *const *known,
-                   int count)
-{
-    char suggestion[80];
-    text_suggest(given, known, count, suggestion);
-    snprintf(problem, 200, "\"%.40s\" is not %s%s", given, what, suggestion);
-    return false;
 }
 
 /* Whether `value` names this label: by its id, or by its box and id (`siege-storm/veroth`). */
@@ -68,7 +59,7 @@ static bool find_fighter(const rs_Rules *rules, const char *value, uint8_t *out,
         sides++;
     }
     if (sides == 0)
-        return refuse(problem, "a fighter", value, ids, kd->boards);
+        return setup_refuse(problem, "a fighter", value, ids, kd->boards);
     if (sides > 1 && kd->board[found].fighter != kd->board[other].fighter)
         return ambiguous(rules, kd->board[other].fighter, kd->board[found].fighter, problem);
     if (sides > 1) {
@@ -113,7 +104,7 @@ static bool find_arena(const rs_Rules *rules, const char *value, uint8_t *out, c
         found = i;
     }
     if (found < 0)
-        return refuse(problem, "an arena", value, ids, kd->arenas);
+        return setup_refuse(problem, "an arena", value, ids, kd->arenas);
     *out = (uint8_t)found;
     return true;
 }
@@ -129,38 +120,20 @@ static bool find_box(const rs_Rules *rules, const char *value, uint8_t *out, cha
             return true;
         }
     }
-    return refuse(problem, "a box", value, ids, kd->boxes);
-}
-
-static bool set_ruling(rs_Setup *setup, int ruling, const char *value, char problem[200])
-{
-    const Ruling *r = &kd_rulings[ruling];
-    for (int i = 0; i < 2; i++)
-        if (*r->value[i] && strcmp(r->value[i], value) == 0) {
-            setup->ruling[ruling] = (uint8_t)i;
-            return true;
-        }
-    snprintf(problem, 200, "%s is %s%s%s, not \"%.40s\"", r->name, r->value[0],
-             *r->value[1] ? " or " : "", r->value[1], value);
-    return false;
+    return setup_refuse(problem, "a box", value, ids, kd->boxes);
 }
 
 bool kd_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
                   char problem[200])
 {
-    const char *known[RULING_COUNT + 4] = {"a", "b", "arena", "skills"};
+    static const char *const keys[] = {"a", "b", "arena", "skills"};
     if (strcmp(key, "a") == 0 || strcmp(key, "b") == 0)
         return find_board(rules, value, &setup->board[*key - 'a'], problem);
     if (strcmp(key, "arena") == 0)
         return find_arena(rules, value, &setup->arena, problem);
     if (strcmp(key, "skills") == 0)
         return find_box(rules, value, &setup->skills, problem);
-    for (int i = 0; i < RULING_COUNT; i++) {
-        known[4 + i] = kd_rulings[i].name;
-        if (strcmp(key, kd_rulings[i].name) == 0)
-            return set_ruling(setup, i, value, problem);
-    }
-    return refuse(problem, "part of a set-up", key, known, RULING_COUNT + 4);
+    return setup_ruling(kd_rulings, RULING_COUNT, keys, 4, setup, key, value, problem);
 }
 
 bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200])
@@ -173,11 +146,8 @@ bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[2
         snprintf(problem, 200, "this set-up does not belong to these rules");
         return false;
     }
-    for (int i = 0; i < RS_RULINGS; i++)
-        if (setup->ruling[i] > (i < RULING_COUNT && *kd_rulings[i].value[1] ? 1 : 0)) {
-            snprintf(problem, 200, "ruling %d has no value %d", i, setup->ruling[i]);
-            return false;
-        }
+    if (!setup_rulings_sound(kd_rulings, RULING_COUNT, setup, problem))
+        return false;
     if (kd->board[setup->board[0]].fighter == kd->board[setup->board[1]].fighter &&
         !setup->ruling[RULING_SAME_FIGHTER]) {
         snprintf(problem, 200, "each player picks a different fighter (K2.1; ruling same-fighter)");

@@ -1,8 +1,6 @@
 /* words.c - events, actions and questions of Nokaut as sentences. */
 #include "words.h"
 
-#include "game.h"
-
 #include <stdio.h>
 
 /* ---- Which sentences there are ---- */
@@ -11,17 +9,9 @@ typedef struct Key {
     const char *kind, *key;
 } Key;
 
-enum {
-    FIRST_EVENT = 0,
-    FIRST_ACTION = FIRST_EVENT + EV_COUNT,
-    FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
-    FIRST_WORD = FIRST_QUESTION + QUESTION_COUNT,
-    SENTENCES = FIRST_WORD + WORDS_COUNT
-};
+_Static_assert((int)NK_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
-_Static_assert((int)SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
-
-const char *const nk_event_words[] = {
+const char *const nk_event_words[EV_COUNT] = {
 #define EVENT(NAME, key) key,
 #include "events.def"
 };
@@ -31,7 +21,7 @@ static const char *const actions[] = {
 #include "actions.def"
 };
 
-static const Key keys[SENTENCES] = {
+static const Key keys[NK_SENTENCES] = {
 #define EVENT(NAME, key) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
@@ -43,16 +33,6 @@ static const Key keys[SENTENCES] = {
         NK_WORDS(W)
 #undef W
 };
-
-int nk_event_count(void)
-{
-    return EV_COUNT;
-}
-
-int nk_sentence_count(void)
-{
-    return SENTENCES;
-}
 
 void nk_sentence_key(int sentence, const char **kind, const char **key)
 {

@@ -4,6 +4,7 @@
 #define NOKAUT_WORDS_H
 
 #include "../engine/rules.h"
+#include "game.h"
 #include "view.h"
 
 /* What can be asked. */
@@ -51,16 +52,23 @@ enum { NK_QUESTIONS(Q) QUESTION_COUNT };
 enum { NK_WORDS(W) WORDS_COUNT };
 #undef W
 
-extern const char *const nk_event_words[];
-int nk_event_count(void);
-int nk_sentence_count(void);
+enum {
+    FIRST_EVENT = 0,
+    FIRST_ACTION = FIRST_EVENT + EV_COUNT,
+    FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
+    FIRST_WORD = FIRST_QUESTION + QUESTION_COUNT,
+    NK_SENTENCES = FIRST_WORD + WORDS_COUNT
+};
+
+/* The stable names of events. */
+extern const char *const nk_event_words[EV_COUNT];
+
 void nk_sentence_key(int sentence, const char **kind, const char **key);
 
 /* Which QUESTION_ a frame asks when it is on top. */
-struct nk_Frame;
-int nk_question(const nk_Rules *rules, const struct nk_Frame *top);
-int nk_turn_question(const struct nk_Frame *f);
-int nk_play_question(const struct nk_Frame *f);
+int nk_question(const nk_Rules *rules, const nk_Frame *f);
+int nk_turn_question(const nk_Frame *f);
+int nk_play_question(const nk_Frame *f);
 
 /* The name of a seat where the players gave none. */
 const char *nk_seat_name(const rs_Rules *rules, int players, int teams, int seat, int language);

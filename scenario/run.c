@@ -231,7 +231,11 @@ static void run_line(Playing *p, const Line *line)
         play(p, line);
     else if (p->begun)
         text_choice(&p->text, line, 0, known, KNOWN, "a line of a scenario after its position");
-    else if (!p->kind->position_line(p->run->rules, &p->text, line, p->position))
+    else if (p->kind->position_line(p->run->rules, &p->text, line, p->position))
+        ;
+    else if (seat >= 0)
+        play(p, line);
+    else
         text_choice(&p->text, line, 0, known, KNOWN, "a line of a scenario");
     p->failed |= p->problems.total > 0;
 }
