@@ -160,21 +160,6 @@ void nk_swap_cards(Game *g, int a, int b)
 
 /* ---- Lists of answers ---- */
 
-/* Cards of a box stand in the order of their kinds. */
-int nk_kind_of(const Game *g, const Card *card)
-{
-    const Deck *deck = deck_of(g, card->team);
-    int index = (int)(card - g->rules->card), low = 0, high = deck->kinds - 1;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (deck->card[middle] < index)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 int nk_list_kinds(const Game *g, int team, uint64_t copies, int action, rs_Action *out)
 {
     const Deck *deck = deck_of(g, team);

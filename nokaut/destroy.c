@@ -1,7 +1,7 @@
 /* destroy.c - an attempt to destroy one character: E6. */
 #include "game.h"
 
-enum { TRY, LISTEN, ANSWER, FALL, AFTER };
+enum { TRY, LISTEN, ANSWER, AFTER };
 
 void nk_destroy_begin(Game *g, int causer, int target)
 {
@@ -37,6 +37,7 @@ static void fall(Game *g, nk_Frame *f)
         nk_text_begin(g, nk_acting(s, team), card, ON_DESTROYED, NK_NOWHERE, NK_NOWHERE, space);
 }
 
+/* Steps run into one another as far as nothing is asked and nothing comes in between. */
 void nk_destroy_run(Game *g)
 {
     nk_Frame *f = top(g);
@@ -45,31 +46,28 @@ void nk_destroy_run(Game *g)
     case TRY:
         if (!legal(g, f)) {
             frame_pop(g, 0);
-            break;
+            return;
         }
         f->mask = U16(nk_listeners(g, ON_DESTROY_TRY, s->held[!team_of(s, f->seat)], f->that,
                                    team_on(s, f->that)));
         f->step = LISTEN;
-        break;
+        /* fall through */
     case LISTEN:
-        if (f->flags & FLAG_STOPPED || !nk_text_next(g, f, ON_DESTROY_TRY, f->that, NK_NOWHERE)) {
-            f->mask = 0;
-            f->step = ANSWER;
-        }
-        break;
+        if (!(f->flags & FLAG_STOPPED) && nk_text_next(g, f, ON_DESTROY_TRY, f->that, NK_NOWHERE))
+            return;
+        f->mask = 0;
+        f->step = ANSWER;
+        /* fall through */
     case ANSWER:
-        if (f->that == NK_NOWHERE || !nk_window_asks(g, f)) {
-            f->at = 0;
-            f->step = FALL;
-        }
-        break;
-    case FALL:
+        if (f->that != NK_NOWHERE && nk_window_asks(g, f))
+            return;
+        f->at = 0;
         fall(g, f);
-        break;
+        return;
     default:
         if (!nk_text_next(g, f, ON_DESTROYED, NK_NOWHERE, f->left))
             frame_pop(g, 1);
-        break;
+        return;
     }
 }
 

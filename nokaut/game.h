@@ -138,6 +138,12 @@ static inline const Card *card_of_frame(const Game *g, const nk_Frame *f)
     return &g->rules->card[deck_of(g, team_of(g->s, f->seat))->card[f->kind]];
 }
 
+/* The kind of a card, in the deck of its team. */
+static inline int kind_of(const Game *g, const Card *card)
+{
+    return card->kind[RULED(g->s, KEEN_DECK)];
+}
+
 /* The cards of a hand that not everybody has seen. */
 static inline uint64_t hand_unseen(const nk_State *s, int seat)
 {
@@ -274,8 +280,6 @@ void nk_move_card(Game *g, int from, int to);
 void nk_swap_cards(Game *g, int a, int b);
 int nk_list_kinds(const Game *g, int team, uint64_t copies, int action, rs_Action *out);
 int nk_list_spaces(int spaces, int action, rs_Action *out);
-/* The kind of a card, in the deck of its team. */
-int nk_kind_of(const Game *g, const Card *card);
 
 /* ---- goals.c ---- */
 

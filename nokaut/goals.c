@@ -2,13 +2,17 @@
  */
 #include "game.h"
 
+/* Which set of markings counts. */
+static int marking(const nk_State *s)
+{
+    if (s->advanced)
+        return MARKS_ADVANCED;
+    return RULED(s, GOAL_SETS) ? MARKS_SECOND_SET : MARKS_STANDARD;
+}
+
 static const uint16_t *marks(const Game *g)
 {
-    const nk_State *s = g->s;
-    int set = s->advanced           ? MARKS_ADVANCED
-              : RULED(s, GOAL_SETS) ? MARKS_SECOND_SET
-                                    : MARKS_STANDARD;
-    return g->rules->box[s->box].mark[set];
+    return g->rules->box[g->s->box].mark[marking(g->s)];
 }
 
 int nk_goal_spaces(const Game *g, int goal)
@@ -26,6 +30,8 @@ bool nk_goal_thinkable(const Game *g, int team)
     const nk_State *s = g->s;
     if (RULED(s, SECRECY))
         return nk_goal_fulfilled(g, team);
+    if (set_count(s->held[team]) < g->rules->box[s->box].fewest[marking(s)])
+        return false;
     const uint16_t *mark = marks(g);
     int revealed = s->done[0] | s->done[1], thinkable = 0;
     for (int i = 0; i < NK_GOALS; i++)

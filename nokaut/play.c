@@ -21,11 +21,16 @@ void nk_play_choose(Game *g, int seat, int kind, int spaces, bool granted)
     f->flags = granted ? FLAG_GRANTED : 0;
 }
 
+/* Ruling granted-play-is-play: such a card is placed at once. */
+static bool unanswered(const Game *g, const nk_Frame *f)
+{
+    return f->flags & FLAG_GRANTED && RULED(g->s, GRANTED_PLAY);
+}
+
 /* E1. The frame on top is that of the card; the one below asked for it and goes on. */
 static void announce(Game *g, nk_Frame *f, int space)
 {
     const Card *card = card_of_frame(g, f);
-    bool placed_at_once = f->flags & FLAG_GRANTED && RULED(g->s, GRANTED_PLAY);
     nk_Frame *asker = below(g);
     asker->step++;
     if (asker->proc == PROC_TURN)
@@ -33,7 +38,7 @@ static void announce(Game *g, nk_Frame *f, int space)
     f->copy = U8(nk_leave_hand(g, f->seat, f->kind));
     f->left = U8(space);
     f->mask = 0;
-    f->step = card->unstoppable || placed_at_once ? STAND : TRY;
+    f->step = card->unstoppable || unanswered(g, f) ? STAND : TRY;
     event_all(g, is_character(card) ? EV_PLAYS : EV_CASTS, f->seat, card->label, 0, space, 0);
 }
 
@@ -75,13 +80,8 @@ static void become_text(Game *g, nk_Frame *f, int pc)
     f->mask = 0;
 }
 
-/* E2 is over. */
-static void tried(Game *g, nk_Frame *f)
+static void stopped(Game *g, nk_Frame *f)
 {
-    if (!(f->flags & FLAG_STOPPED)) {
-        f->step = STAND;
-        return;
-    }
     event_all(g, EV_STOPPED, f->seat, card_of_frame(g, f)->label, 0, 0, 0);
     put_away(g, f);
     frame_drop(g);
@@ -98,8 +98,8 @@ static void name_another(Game *g, nk_Frame *f)
     }
 }
 
-/* E3 */
-static void stand(Game *g, nk_Frame *f)
+/* E3; false if no character stands there now. */
+static bool stands(Game *g, nk_Frame *f)
 {
     nk_State *s = g->s;
     const Card *card = card_of_frame(g, f);
@@ -108,20 +108,21 @@ static void stand(Game *g, nk_Frame *f)
     if (!is_character(card)) {
         put_away(g, f);
         become_text(g, f, card->effect);
-        return;
+        return false;
     }
     if (!(empty_spaces(s) >> space & 1)) {
         name_another(g, f);
-        return;
+        return false;
     }
     nk_place(g, team, f->copy, space);
     f->copy = NK_NONE;
     f->self = U8(space);
     f->left = NK_NOWHERE;
+    f->step = LISTEN;
+    if (!unanswered(g, f))
+        f->mask = U16(nk_listeners(g, ON_FOE_ENTERED, s->held[!team], space, team));
     event_all(g, EV_ENTERED, f->seat, card->label, 0, space, 0);
-    bool unanswered = f->flags & FLAG_GRANTED && RULED(s, GRANTED_PLAY);
-    f->step = unanswered ? ENTER : LISTEN;
-    f->mask = unanswered ? 0 : U16(nk_listeners(g, ON_FOE_ENTERED, s->held[!team], space, team));
+    return true;
 }
 
 /* E5 */
@@ -134,6 +135,7 @@ static void enter(Game *g, nk_Frame *f)
     become_text(g, f, there || RULED(g->s, LANDING) ? pc : 0);
 }
 
+/* Steps run into one another as far as nothing is asked and nothing comes in between. */
 void nk_play_run(Game *g)
 {
     nk_Frame *f = top(g);
@@ -141,27 +143,33 @@ void nk_play_run(Game *g)
     case CHOOSE_SPACE:
     case CHOOSE_AGAIN:
         ask_public(g, f->seat);
-        break;
+        return;
     case TRY:
-        if (!nk_window_asks(g, f))
-            tried(g, f);
-        break;
-    case STAND:
-        stand(g, f);
-        break;
-    case LISTEN:
-        if (!nk_text_next(g, f, ON_FOE_ENTERED, f->self, NK_NOWHERE))
-            f->step = ANSWER;
-        break;
-    case ANSWER:
-        if (f->self == NK_NOWHERE || !nk_window_asks(g, f)) {
-            f->at = 0;
-            f->step = ENTER;
+        if (nk_window_asks(g, f))
+            return;
+        if (f->flags & FLAG_STOPPED) {
+            stopped(g, f);
+            return;
         }
-        break;
+        /* fall through */
+    case STAND:
+        if (!stands(g, f))
+            return;
+        /* fall through */
+    case LISTEN:
+        if (nk_text_next(g, f, ON_FOE_ENTERED, f->self, NK_NOWHERE))
+            return;
+        f->step = ANSWER;
+        /* fall through */
+    case ANSWER:
+        if (f->self != NK_NOWHERE && !unanswered(g, f) && nk_window_asks(g, f))
+            return;
+        f->at = 0;
+        f->step = ENTER;
+        /* fall through */
     default:
         enter(g, f);
-        break;
+        return;
     }
 }
 

@@ -99,7 +99,7 @@ void nk_window_answer(Game *g, rs_Action action)
     }
     int that = act_b(action) ? act_b(action) - 1 : about(f);
     f->at = 0; /* everybody is asked again */
-    nk_play_riposte(g, g->s->asked, nk_kind_of(g, &g->rules->card[act_a(action)]), that);
+    nk_play_riposte(g, g->s->asked, kind_of(g, &g->rules->card[act_a(action)]), that);
 }
 
 /* ---- Texts on the grid ---- */
@@ -129,7 +129,7 @@ void nk_text_begin(Game *g, int seat, const Card *card, int trigger, int self, i
         return;
     s->texts++;
     nk_Frame *f = begin(g, PROC_PROGRAM, seat);
-    f->kind = U8(nk_kind_of(g, card));
+    f->kind = U8(kind_of(g, card));
     f->pc = U16(pc);
     f->self = U8(self);
     f->that = U8(that);

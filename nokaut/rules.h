@@ -77,6 +77,7 @@ typedef struct Card {
     uint16_t label;
     uint8_t type, team, box;
     uint8_t copies[2]; /* the second number by the ruling keen-eye-deck */
+    uint8_t kind[2];   /* its number in the deck, likewise */
     uint8_t unstoppable;
     uint8_t listens; /* bit t: a text for moment t while it is on the grid */
     uint16_t effect; /* of a magic card; of a riposte: the text of its only moment */
@@ -114,6 +115,7 @@ typedef struct Box {
     uint16_t label;
     uint16_t goal[NK_GOALS];    /* in the table of all goals */
     uint16_t mark[3][NK_GOALS]; /* MARKS_: the spaces of each goal */
+    uint8_t fewest[3];          /* spaces that the smallest goal marks */
     Deck deck[2][TEAMS];        /* by the ruling keen-eye-deck */
 } Box;
 

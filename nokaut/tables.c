@@ -51,11 +51,11 @@ static void add_answers(Deck *deck, const Card *card, uint64_t copies)
 }
 
 /* Kinds in the order of the box, copies side by side. Returns how many cards there are. */
-static int make_deck(const nk_Rules *nk, int box, int team, int variant, Deck *deck)
+static int make_deck(nk_Rules *nk, int box, int team, int variant, Deck *deck)
 {
     int cards = 0;
     for (int i = 0; i < nk->cards; i++) {
-        const Card *card = &nk->card[i];
+        Card *card = &nk->card[i];
         int copies = card->copies[variant];
         if (card->box != box || card->team != team || copies == 0)
             continue;
@@ -63,6 +63,7 @@ static int make_deck(const nk_Rules *nk, int box, int team, int variant, Deck *d
             uint64_t set = set_range(cards, copies);
             memset(&deck->kind[cards], deck->kinds, (size_t)copies);
             deck->card[deck->kinds] = (uint16_t)i;
+            card->kind[variant] = (uint8_t)deck->kinds;
             deck->of_kind[deck->kinds++] = set;
             deck->of_type[card->type] |= set;
             deck->all |= set;
@@ -94,6 +95,7 @@ static void make_goals(Compiler *c, int index, const Line *line)
     nk_Rules *nk = c->rules->nokaut;
     Box *box = &nk->box[index];
     int count = 0;
+    memset(box->fewest, NK_SPACES, sizeof box->fewest);
     for (int i = 0; i < nk->goals; i++) {
         Goal *goal = &nk->goal[i];
         const Label *label = &c->rules->label[goal->label];
@@ -108,6 +110,11 @@ static void make_goals(Compiler *c, int index, const Line *line)
             box->mark[MARKS_ADVANCED][count] = goal->spaces;
             box->mark[MARKS_SECOND_SET][count] =
                 goal->standard ? goal->standard : goal->spaces & NUMBERED;
+            for (int set = 0; set < 3; set++) {
+                int spaces = set_count(box->mark[set][count]);
+                if (spaces < box->fewest[set])
+                    box->fewest[set] = (uint8_t)spaces;
+            }
         }
         count++;
     }

@@ -199,15 +199,18 @@ static int revealing_team(const Game *g, const nk_Frame *f)
     return team_of(g->s, f->seat) ^ (f->step == GOAL_SECOND);
 }
 
-static void ask_goal(Game *g, nk_Frame *f)
+static bool asks_goal(Game *g, nk_Frame *f)
 {
     int team = revealing_team(g, f);
-    if (nk_goal_thinkable(g, team))
+    if (nk_goal_thinkable(g, team)) {
         ask(g, nk_acting(g->s, team));
-    else
-        f->step++;
+        return true;
+    }
+    f->step++;
+    return false;
 }
 
+/* Steps run into one another as far as nothing is asked and nothing comes in between. */
 void nk_turn_run(Game *g)
 {
     nk_Frame *f = top(g);
@@ -218,33 +221,38 @@ void nk_turn_run(Game *g)
     switch (f->step) {
     case BEGIN:
         begin_turn(g, f);
-        break;
+        /* fall through */
     case TEXTS:
-        if (!nk_text_next(g, f, ON_TURN_START, NK_NOWHERE, NK_NOWHERE))
-            f->step = DRAW;
-        break;
+        if (nk_text_next(g, f, ON_TURN_START, NK_NOWHERE, NK_NOWHERE))
+            return;
+        /* fall through */
     case DRAW:
         f->step = ACT;
-        nk_draw(g, f->seat);
-        break;
+        if (!nk_draw(g, f->seat))
+            return;
+        /* fall through */
     case ACT:
         ask_action(g, f);
-        break;
+        return;
     case MORE:
         ask_more(g, f);
-        break;
+        return;
     case ACTED:
     case MORE_ACTED:
         acted(g, f);
-        break;
+        return;
     case GOAL_FIRST:
+        if (asks_goal(g, f))
+            return;
+        /* fall through */
     case GOAL_SECOND:
-        ask_goal(g, f);
-        break;
+        if (asks_goal(g, f))
+            return;
+        /* fall through */
     default:
         count_gridlock(g);
         next_turn(g, f);
-        break;
+        return;
     }
 }
 
@@ -268,7 +276,7 @@ int nk_turn_list(const Game *g, rs_Action *out)
 
 static void play_card(Game *g, int seat, const Card *card)
 {
-    int kind = nk_kind_of(g, card);
+    int kind = kind_of(g, card);
     if (is_character(card))
         nk_play_choose(g, seat, kind, empty_spaces(g->s), false);
     else

@@ -454,7 +454,7 @@ void nk_verb_answer(Game *g, nk_Frame *f, const nk_Instr *in, rs_Action action)
         event_all(g, EV_NAMED, chosen, card_of_frame(g, f)->label, 0, 0, 0);
         break;
     case DO_DISCARD:
-        nk_discard_kind(g, f->at, nk_kind_of(g, &g->rules->card[chosen]));
+        nk_discard_kind(g, f->at, kind_of(g, &g->rules->card[chosen]));
         f->n++;
         break;
     case DO_DONE:
@@ -462,11 +462,10 @@ void nk_verb_answer(Game *g, nk_Frame *f, const nk_Instr *in, rs_Action action)
         verb_over(f);
         break;
     case DO_TAKE:
-        take_kind(g, f, nk_kind_of(g, &g->rules->card[chosen]));
+        take_kind(g, f, kind_of(g, &g->rules->card[chosen]));
         break;
     case DO_PLAY:
-        nk_play_choose(g, f->seat, nk_kind_of(g, &g->rules->card[chosen]), spaces_for(g, f, in),
-                       true);
+        nk_play_choose(g, f->seat, kind_of(g, &g->rules->card[chosen]), spaces_for(g, f, in), true);
         break;
     default:
         f->step = GO;
