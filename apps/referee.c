@@ -8,7 +8,7 @@
 #include "apps.h"
 #include "referee_parts.h"
 
-#include "../engine/rules.h"
+#include "../engine/kind.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -16,7 +16,19 @@
 
 /* ---- What there is to ask ---- */
 
-enum { IS_TEXT, IS_COUNT, IS_FLAG, IS_OBJECT, IS_SEAT, IS_LANGUAGE, IS_SEED, IS_NAME, IS_ANYTHING };
+enum {
+    IS_TEXT,
+    IS_COUNT,
+    IS_FLAG,
+    IS_OBJECT,
+    IS_LANGUAGE,
+    IS_SEED,
+    IS_NAME,
+    IS_PLAYERS,
+    IS_GAME,
+    IS_SEAT,
+    IS_ANYTHING
+};
 
 static const struct {
     const char *name;
@@ -29,6 +41,12 @@ static const struct {
     {"b", IS_TEXT},
     {"arena", IS_TEXT},
     {"skills", IS_TEXT},
+    {"game", IS_GAME},
+    {"box", IS_TEXT},
+    {"players", IS_PLAYERS},
+    {"grid", IS_TEXT},
+    {"first", IS_TEXT},
+    {"lone", IS_TEXT},
     {"rulings", IS_OBJECT},
     {"seed", IS_SEED},
     {"random", IS_FLAG},
@@ -42,26 +60,26 @@ static const struct {
     {"keep", IS_FLAG},
 };
 
-/* What a key must be, in the words of an error. */
+/* What a key must be, in the words of an error; for games and seats see below. */
 static const char *const type_words[] = {
     [IS_TEXT] = "a string",
     [IS_COUNT] = "a whole number from 0 to 1000000000",
     [IS_FLAG] = "true or false",
     [IS_OBJECT] = "an object",
-    [IS_SEAT] = "0, 1, \"a\", \"b\" or \"spectator\"",
     [IS_LANGUAGE] = "\"en\", \"pl\" or \"es\"",
     [IS_SEED] = "a string or a whole number from 0 on",
     [IS_NAME] = "a string of at most 64 bytes",
+    [IS_PLAYERS] = "2, 3 or 4",
 };
 
-enum { MOST_KEYS = 12, COMMON_KEYS = 3 };
+enum { REQUEST_KEYS = 4, COMMON_KEYS = 3, MOST_KEYS = COMMON_KEYS + MATCH_MAX_PARTS + REQUEST_KEYS };
 
 typedef struct Request {
     const char *name;
     bool (*run)(Call *call);
-    bool on_match;                            /* a match must have been started */
-    const char *needs;                        /* a key that must be there, or NULL */
-    const char *key[MOST_KEYS - COMMON_KEYS]; /* beside do, tag and match */
+    bool on_match;                 /* a match must have been started */
+    const char *needs;             /* a key that must be there, or NULL */
+    const char *key[REQUEST_KEYS]; /* beside do, tag and match */
 } Request;
 
 static bool do_quit(Call *call)
@@ -72,9 +90,9 @@ static bool do_quit(Call *call)
 
 static const Request requests[] = {
     {"hello", do_hello, false, NULL, {NULL}},
-    {"boxes", do_boxes, false, NULL, {"language"}},
-    {"rulings", do_rulings, false, NULL, {NULL}},
-    {"new", do_new, false, NULL, {"a", "b", "arena", "skills", "rulings", "seed", "random"}},
+    {"boxes", do_boxes, false, NULL, {"game", "language"}},
+    {"rulings", do_rulings, false, NULL, {"game"}},
+    {"new", do_new, false, NULL, {"game", "rulings", "seed", "random"}}, /* and the set-up */
     {"position", do_position, false, "text", {"text", "seed"}},
     {"actions", do_actions, true, NULL, {"seat", "language"}},
     {"apply", do_apply, true, "action", {"action", "seat", "language"}},
@@ -138,16 +156,52 @@ static bool whole_number(const json_t *value, json_int_t most)
            json_integer_value(value) <= most;
 }
 
+static Match *find_match(const Referee *referee, const char *name)
+{
+    for (int i = 0; i < referee->slots; i++)
+        if (strcmp(referee->slot[i]->name, name) == 0)
+            return &referee->slot[i]->match;
+    return NULL;
+}
+
+/* A seat of any game; -1 if it is none. */
 static int seat_of(const json_t *value)
 {
-    static const char *const names[] = {"a", "b", "spectator"};
-    static const int seats[] = {0, 1, RS_SPECTATOR};
-    if (whole_number(value, 1))
+    if (whole_number(value, RS_SEATS - 1))
         return (int)json_integer_value(value);
-    for (int i = 0; i < 3 && json_is_string(value); i++)
-        if (strcmp(json_string_value(value), names[i]) == 0)
-            return seats[i];
+    if (!json_is_string(value))
+        return -1;
+    if (strcmp(json_string_value(value), "spectator") == 0)
+        return RS_SPECTATOR;
+    for (int i = 0; i < RS_SEATS; i++)
+        if (strcmp(json_string_value(value), seat_letter(i)) == 0)
+            return i;
     return -1;
+}
+
+/* Names the seats there are: those of the match, if there is one. */
+static bool refuse_seat(Call *call)
+{
+    const json_t *name = json_object_get(call->request, "match");
+    const Match *match =
+        find_match(call->referee, json_is_string(name) ? json_string_value(name) : "");
+    int seats = match ? match->setup.seats : RS_SEATS;
+    char numbers[24] = "", letters[32] = "";
+    for (int i = 0; i < seats; i++) {
+        snprintf(numbers + strlen(numbers), sizeof numbers - strlen(numbers), "%d, ", i);
+        snprintf(letters + strlen(letters), sizeof letters - strlen(letters), "%s\"%s\"",
+                 i ? ", " : "", seat_letter(i));
+    }
+    return call_refuse(call, "\"seat\" must be %s%s or \"spectator\"", numbers, letters);
+}
+
+static bool refuse_game(Call *call)
+{
+    char games[80] = "";
+    for (int i = 0; i < GAMES; i++)
+        snprintf(games + strlen(games), sizeof games - strlen(games), "%s\"%s\"",
+                 i ? " or " : "", game_kind(i)->word);
+    return call_refuse(call, "\"game\" must be %s", games);
 }
 
 static bool fits(int is, const json_t *value)
@@ -165,6 +219,10 @@ static bool fits(int is, const json_t *value)
         return json_is_object(value);
     case IS_SEAT:
         return seat_of(value) >= 0;
+    case IS_GAME:
+        return json_is_string(value) && game_find(json_string_value(value)) >= 0;
+    case IS_PLAYERS:
+        return whole_number(value, RS_SEATS) && json_integer_value(value) >= 2;
     case IS_LANGUAGE:
         return json_is_string(value) && app_language(json_string_value(value)) >= 0;
     case IS_SEED:
@@ -176,40 +234,78 @@ static bool fits(int is, const json_t *value)
 
 static bool check_type(Call *call, const char *key, const json_t *value)
 {
-    for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++)
-        if (strcmp(key_types[i].name, key) == 0 && !fits(key_types[i].is, value))
-            return call_refuse(call, "\"%s\" must be %s", key, type_words[key_types[i].is]);
+    for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++) {
+        int is = key_types[i].is;
+        if (strcmp(key_types[i].name, key) == 0 && !fits(is, value))
+            return is == IS_SEAT   ? refuse_seat(call)
+                   : is == IS_GAME ? refuse_game(call)
+                                   : call_refuse(call, "\"%s\" must be %s", key, type_words[is]);
+    }
     return true;
 }
 
+/* The game whose set-up has this key, or NULL. */
+static const char *game_with_key(const char *key)
+{
+    for (int game = 0; game < GAMES; game++)
+        for (int i = 0; i < MATCH_MAX_PARTS && referee_game(game)->key[i]; i++)
+            if (strcmp(referee_game(game)->key[i], key) == 0)
+                return game_kind(game)->word;
+    return NULL;
+}
+
 /* Names the nearest key, or all keys where none is near. */
-static bool refuse_key(Call *call, const char *name, const char *key, const char *const *known,
-                       int count)
+static bool refuse_key(Call *call, const Request *request, const char *key,
+                       const char *const *known, int count)
 {
     char suggestion[80], all[160] = "; its keys are";
+    const char *game = request->run == do_new ? game_with_key(key) : NULL;
+    if (game)
+        return call_refuse(call, "\"%s\" is a key of another game: say \"game\":\"%s\"", key,
+                           game);
     if (!*text_suggest(key, known, count, suggestion)) {
         for (int i = 0; i < count; i++)
             snprintf(all + strlen(all), sizeof all - strlen(all), "%s %s", i ? "," : "", known[i]);
-        return call_refuse(call, "\"%.40s\" is not a key of \"%s\"%s", key, name, all);
+        return call_refuse(call, "\"%.40s\" is not a key of \"%s\"%s", key, request->name, all);
     }
-    return call_refuse(call, "\"%.40s\" is not a key of \"%s\"%s", key, name, suggestion);
+    return call_refuse(call, "\"%.40s\" is not a key of \"%s\"%s", key, request->name, suggestion);
+}
+
+/* All keys of the request; what a set-up consists of depends on the game. */
+static int list_keys(const Call *call, const Request *request, const char *known[MOST_KEYS])
+{
+    const RefereeGame *game = referee_game(call->game);
+    int count = 0;
+    known[count++] = "do";
+    known[count++] = "tag";
+    known[count++] = "match";
+    for (int i = 0; i < MATCH_MAX_PARTS && game->key[i] && request->run == do_new; i++)
+        known[count++] = game->key[i];
+    for (int i = 0; i < REQUEST_KEYS && request->key[i]; i++)
+        known[count++] = request->key[i];
+    return count;
+}
+
+static bool is_one_of(const char *key, const char *const *known, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(known[i], key) == 0)
+            return true;
+    return false;
 }
 
 static bool check_keys(Call *call, const Request *request)
 {
-    const char *known[MOST_KEYS] = {"do", "tag", "match"};
-    int count = COMMON_KEYS;
-    for (int i = 0; i < MOST_KEYS - COMMON_KEYS && request->key[i]; i++)
-        known[count++] = request->key[i];
-    const char *key;
-    json_t *value;
+    const char *known[MOST_KEYS], *key;
+    int count = list_keys(call, request, known);
+    json_t *value, *game = json_object_get(call->request, "game");
+    /* First of all, since it decides which other keys there are. */
+    if (game && is_one_of("game", known, count) && !check_type(call, "game", game))
+        return false;
     json_object_foreach(call->request, key, value)
     {
-        bool good = false;
-        for (int i = 0; i < count; i++)
-            good = good || strcmp(known[i], key) == 0;
-        if (!good)
-            return refuse_key(call, request->name, key, known, count);
+        if (!is_one_of(key, known, count))
+            return refuse_key(call, request, key, known, count);
         if (!check_type(call, key, value))
             return false;
     }
@@ -218,20 +314,15 @@ static bool check_keys(Call *call, const Request *request)
     return true;
 }
 
-static Match *find_match(const Referee *referee, const char *name)
-{
-    for (int i = 0; i < referee->slots; i++)
-        if (strcmp(referee->slot[i]->name, name) == 0)
-            return &referee->slot[i]->match;
-    return NULL;
-}
-
 static bool obey(Call *call)
 {
     const Request *request = find_request(call);
+    const json_t *seat = json_object_get(call->request, "seat");
+    const json_t *game = json_object_get(call->request, "game");
+    /* A wrong one is refused with the other keys. */
+    call->game = fits(IS_GAME, game) ? game_find(json_string_value(game)) : RS_KNOCKDOWN;
     if (!request || !check_keys(call, request))
         return false;
-    const json_t *seat = json_object_get(call->request, "seat");
     call->seat = seat ? seat_of(seat) : REFEREE_EVERYTHING;
     call->language = app_language(call_text(call, "language", "en"));
     call->name = call_text(call, "match", "");
@@ -241,6 +332,8 @@ static bool obey(Call *call)
                            "no match \"%s\" has been started; use \"new\", \"position\" or "
                            "\"load\"",
                            call->name);
+    if (call->seat < RS_SEATS && call->match && call->seat >= call->match->setup.seats)
+        return refuse_seat(call);
     return request->run(call);
 }
 

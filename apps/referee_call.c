@@ -2,6 +2,7 @@
  * answers, and the matches by name. */
 #include "referee_parts.h"
 
+#include "../engine/kind.h"
 #include "apps.h"
 
 #include <inttypes.h>
@@ -136,27 +137,80 @@ json_t *as_text(const char *text)
     return whole;
 }
 
-json_t *as_seat(int seat)
+const char *seat_letter(int seat)
 {
-    switch (seat) {
-    case 0:
-        return json_string("a");
-    case 1:
-        return json_string("b");
-    case RS_TABLE:
-        return json_string("table");
-    case RS_SPECTATOR:
-        return json_string("spectator");
-    default:
-        return json_null();
-    }
+    static const char *const letters[RS_SEATS] = {"a", "b", "c", "d"};
+    return letters[seat];
 }
 
-void put_status(const Match *match, json_t *object)
+json_t *as_seat(int seat)
 {
-    put(object, "decisions", json_integer(match->actions));
+    if (seat < RS_SEATS)
+        return json_string(seat_letter(seat));
+    if (seat == RS_NOBODY)
+        return json_null();
+    return json_string(seat == RS_TABLE ? "table" : "spectator");
+}
+
+json_t *as_thing(const rs_Rules *rules, int index, int language)
+{
+    const Label *label = &rules->label[index];
+    const char *name = label->name[language], *text = label->text[language];
+    json_t *out = json_object();
+    name = name ? name : label->name[RS_ENGLISH];
+    text = text ? text : label->text[RS_ENGLISH];
+    put(out, "id", as_text(label->id));
+    put(out, "name", as_text(name ? name : label->id));
+    if (text)
+        put(out, "text", as_text(text));
+    put(out, "source", json_string(source_words[label->source]));
+    if (label->note)
+        put(out, "note", as_text(label->note));
+    return out;
+}
+
+json_t *as_rulings(int game, uint32_t changed)
+{
+    const GameKind *kind = game_kind(game);
+    json_t *out = json_object();
+    for (int i = 0; i < kind->rulings; i++)
+        if (changed >> i & 1)
+            put(out, kind->ruling[i].name, json_string(kind->ruling[i].value[1]));
+    return out;
+}
+
+void put_parts(const Match *match, json_t *object)
+{
+    SetupParts parts;
+    match_parts(match->rules, &match->setup, &parts);
+    for (int i = 0; i < parts.count; i++)
+        put(object, parts.part[i].key, json_string(parts.part[i].value));
+}
+
+json_t *as_winner(const rs_Rules *rules, const rs_State *state)
+{
+    rs_View view;
+    rs_view(rules, state, RS_SPECTATOR, &view);
+    return referee_game(view.bytes[0])->winner(&view);
+}
+
+/* A choice that is still a secret, such as a character whose space is not yet named, is a frame that
+ * only its player sees; for all others the question before is still open. */
+static int decisions_seen(const Match *match, int seat)
+{
+    rs_View view;
+    if (seat == REFEREE_EVERYTHING)
+        return match->actions;
+    rs_view(match->rules, &match->state, seat, &view);
+    const StateHead *seen = (const StateHead *)(const void *)view.bytes;
+    return match->actions - (state_head(&match->state)->depth - seen->depth);
+}
+
+void put_status(const Match *match, int seat, json_t *object)
+{
+    put(object, "decisions", json_integer(decisions_seen(match, seat)));
     put(object, "asked", as_seat(rs_to_act(match->rules, &match->state)));
-    put(object, "winner", as_seat(rs_winner(match->rules, &match->state)));
+    put(object, "winner", as_winner(match->rules, &match->state));
 }
 
 json_t *as_question(const Match *match, int viewer, int language)

@@ -1,8 +1,7 @@
 /* referee_match.c - requests about whole matches: starting, saving, taking back, playing out. */
 #include "referee_parts.h"
 
-#include "../engine/rules.h"
-#include "../knockdown/view.h"
+#include "../engine/kind.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,15 +22,43 @@ static bool set_rulings(Call *call, rs_Setup *setup)
     return true;
 }
 
+/* One part of the set-up, if the request names it. */
+static bool set_part(Call *call, rs_Setup *setup, const char *key)
+{
+    const json_t *value = json_object_get(call->request, key);
+    char number[32], problem[200];
+    if (!value)
+        return true;
+    snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    const char *text = json_is_string(value) ? json_string_value(value) : number;
+    return rs_setup_set(call->referee->rules, setup, key, text, problem) ||
+           call_refuse(call, "%s: %s", key, problem);
+}
+
 static bool set_names(Call *call, rs_Setup *setup)
 {
+    const RefereeGame *game = referee_game(setup->game);
+    for (int i = 0; i < MATCH_MAX_PARTS && game->key[i]; i++)
+        if (!set_part(call, setup, game->key[i]))
+            return false;
+    return true;
+}
+
+/* Whether everything that was named is a part of this set-up: who is alone, for example, is one only
+ * with 3 players. */
+static bool all_used(const Call *call, const rs_Setup *setup, char problem[200])
+{
+    const RefereeGame *game = referee_game(setup->game);
     SetupParts parts;
     match_parts(call->referee->rules, setup, &parts);
-    for (int i = 0; i < parts.count; i++) {
-        const char *key = parts.part[i].key, *value = call_text(call, key, NULL);
-        char problem[200];
-        if (value && !rs_setup_set(call->referee->rules, setup, key, value, problem))
-            return call_refuse(call, "%s: %s", key, problem);
+    for (int i = 0; i < MATCH_MAX_PARTS && game->key[i]; i++) {
+        bool used = !json_object_get(call->request, game->key[i]);
+        for (int j = 0; j < parts.count; j++)
+            used = used || strcmp(parts.part[j].key, game->key[i]) == 0;
+        if (!used) {
+            snprintf(problem, 200, "\"%s\" has no meaning in this set-up", game->key[i]);
+            return false;
+        }
     }
     return true;
 }
@@ -49,20 +76,25 @@ static bool draw_setup(Call *call, const uint8_t seed[32], rs_Setup *setup)
         rs_setup_random(rules, setup, &dice);
         if (!set_names(call, setup))
             return false;
-        if (rs_setup_check(rules, setup, problem))
+        if (rs_setup_check(rules, setup, problem) && all_used(call, setup, problem))
             return true;
     }
     return call_refuse(call, "%s", problem);
 }
 
+static bool name_setup(Call *call, rs_Setup *setup)
+{
+    char problem[200];
+    if (!set_names(call, setup))
+        return false;
+    return all_used(call, setup, problem) || call_refuse(call, "%s", problem);
+}
+
 static void put_start(Call *call)
 {
     const Match *match = call->match;
-    SetupParts parts;
-    match_parts(match->rules, &match->setup, &parts);
-    for (int i = 0; i < parts.count; i++)
-        put(call->answer, parts.part[i].key, json_string(parts.part[i].value));
-    put_status(match, call->answer);
+    referee_game(match->setup.game)->put_setup(match, call->answer);
+    put_status(match, REFEREE_EVERYTHING, call->answer);
 }
 
 bool do_new(Call *call)
@@ -70,11 +102,11 @@ bool do_new(Call *call)
     rs_Setup setup;
     uint8_t seed[32];
     Match match = {0};
-    rs_setup_default(call->referee->rules, RS_KNOCKDOWN, &setup);
+    rs_setup_default(call->referee->rules, call->game, &setup);
     if (!set_rulings(call, &setup) || !call_seed(call, seed))
         return false;
     bool drawn = call_flag(call, "random", false);
-    if (!(drawn ? draw_setup(call, seed, &setup) : set_names(call, &setup)))
+    if (!(drawn ? draw_setup(call, seed, &setup) : name_setup(call, &setup)))
         return false;
     if (!match_start(call->referee->rules, &setup, seed, &match, call->error) ||
         !call_keep(call, &match))
@@ -110,7 +142,7 @@ bool do_save(Call *call)
         return call_refuse(call, "there is no memory left for the text");
     put(call->answer, "text", json_string(text));
     free(text);
-    put_status(call->match, call->answer);
+    put_status(call->match, REFEREE_EVERYTHING, call->answer);
     return true;
 }
 
@@ -130,7 +162,7 @@ bool do_undo(Call *call)
 {
     if (!match_undo(call->match, call_number(call, "to", 0), call->error))
         return false;
-    put_status(call->match, call->answer);
+    put_status(call->match, REFEREE_EVERYTHING, call->answer);
     return true;
 }
 
@@ -149,13 +181,10 @@ bool do_result(Call *call)
     const Match *match = call->match;
     rs_View view;
     rs_view(match->rules, &match->state, RS_SPECTATOR, &view);
-    const kd_View *seen = (const kd_View *)(const void *)view.bytes;
-    json_t *wins = json_object();
-    put(wins, "a", json_integer(seen->seat[0].wins));
-    put(wins, "b", json_integer(seen->seat[1].wins));
-    put(call->answer, "ended", json_boolean(seen->asked == RS_NOBODY));
-    put(call->answer, "rounds_won", wins);
-    put_status(match, call->answer);
+    put(call->answer, "ended",
+        json_boolean(rs_to_act(match->rules, &match->state) == RS_NOBODY));
+    referee_game(match->setup.game)->put_score(&view, call->answer);
+    put_status(match, REFEREE_EVERYTHING, call->answer);
     return true;
 }
 
@@ -225,7 +254,7 @@ bool do_playout(Call *call)
     const rs_State *end = keep ? &match->state : &state;
     put(call->answer, "decisions", json_integer(made));
     put(call->answer, "asked", as_seat(rs_to_act(match->rules, end)));
-    put(call->answer, "winner", as_seat(rs_winner(match->rules, end)));
+    put(call->answer, "winner", as_winner(match->rules, end));
     put_hash(call->answer, "hash", rs_state_hash(end));
     return true;
 }

@@ -1,4 +1,5 @@
-/* referee_parts.h - what the files of the referee share: a request on its way to an answer. */
+/* referee_parts.h - what the files of the referee share: a request on its way to an answer, and what
+ * each game adds. */
 #ifndef APPS_REFEREE_PARTS_H
 #define APPS_REFEREE_PARTS_H
 
@@ -9,6 +10,27 @@
 
 enum { REFEREE_MATCHES = 64, REFEREE_NAME = 64, REFEREE_EVENTS = 4096 };
 enum { REFEREE_EVERYTHING = -1 }; /* in place of a seat: what the host knows */
+
+/* What a game adds. The list of them is in referee_boxes.c. All but the catalogue and the set-up is
+ * made from views, so nothing can be told that the viewer does not know. */
+typedef struct RefereeGame {
+    const char *key[MATCH_MAX_PARTS]; /* the parts of a set-up, for "new" */
+    /* Everything that is in its boxes. */
+    json_t *(*boxes)(const rs_Rules *rules, int language);
+    /* What a start tells: the set-up as it was agreed on. */
+    void (*put_setup)(const Match *match, json_t *out);
+    /* Whoever has won, null as long as nobody has. */
+    json_t *(*winner)(const rs_View *view);
+    /* How far each side has come, for "result". */
+    void (*put_score)(const rs_View *view, json_t *out);
+    /* What an event has beside what all events have; may be NULL. */
+    void (*put_event)(const rs_View *view, const rs_Event *event, json_t *out);
+    /* Everything in the view, up to who is asked. */
+    void (*put_view)(const rs_Rules *rules, const rs_View *view, int language, json_t *out);
+} RefereeGame;
+
+extern const RefereeGame referee_knockdown, referee_nokaut;
+const RefereeGame *referee_game(int game);
 
 typedef struct Slot {
     char name[REFEREE_NAME + 1];
@@ -30,7 +52,8 @@ typedef struct Call {
     json_t *request, *answer;
     const char *name; /* of the match */
     Match *match;     /* NULL: there is none of this name */
-    int seat;         /* 0, 1, RS_SPECTATOR or REFEREE_EVERYTHING */
+    int seat;         /* 0 to 3, RS_SPECTATOR or REFEREE_EVERYTHING */
+    int game;         /* of the key "game": for requests that are about no match */
     int language;
     char error[MATCH_PROBLEM];
 } Call;
@@ -59,8 +82,17 @@ void put_hash(json_t *object, const char *key, uint64_t hash);
 /* A string from any bytes: what is not UTF-8 becomes '?'. */
 json_t *as_text(const char *text);
 json_t *as_seat(int seat);
-/* Who is asked, how many decisions there have been, and who has won. */
-void put_status(const Match *match, json_t *object);
+/* "a" to "d", as keys of answers. */
+const char *seat_letter(int seat);
+/* What every named thing has: id, name, text, and where it comes from. */
+json_t *as_thing(const rs_Rules *rules, int label, int language);
+json_t *as_winner(const rs_Rules *rules, const rs_State *state);
+/* Who is asked, how many decisions there have been as far as `seat` knows, and who has won. */
+void put_status(const Match *match, int seat, json_t *object);
+/* The parts of the set-up, each as text. */
+void put_parts(const Match *match, json_t *object);
+/* The rulings of a game that are not the default: bits. */
+json_t *as_rulings(int game, uint32_t changed);
 /* The question that is pending, as this viewer may hear it. */
 json_t *as_question(const Match *match, int viewer, int language);
 

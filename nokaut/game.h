@@ -156,8 +156,8 @@ static inline bool hand_thinkable(const Game *g, int seat, uint64_t copies)
     const nk_State *s = g->s;
     if (RULED(s, SECRECY))
         return (s->hand[seat] & copies) != 0;
-    bool hidden = hand_unseen(s, seat) && copies & ~s->seen[team_of(s, seat)];
-    return hidden || copies & s->known[seat];
+    bool hidden = (hand_unseen(s, seat) != 0) & ((copies & ~s->seen[team_of(s, seat)]) != 0);
+    return hidden | ((copies & s->known[seat]) != 0);
 }
 
 static inline bool room_for_more(const Game *g)

@@ -25,18 +25,26 @@ bool nk_goal_fulfilled(const Game *g, int team)
     return (marks(g)[g->s->goal[team]] & ~g->s->held[team]) == 0;
 }
 
+/* Asked twice a turn, so four goals are looked at at once, 16 bits each: what is missing of every
+ * goal, all of it for those that are out of the game, and whether one of them misses nothing. */
 bool nk_goal_thinkable(const Game *g, int team)
 {
+    enum { LANES = 4, WORDS = NK_GOALS / LANES };
     const nk_State *s = g->s;
+    const uint64_t ones = 0x0001000100010001u, empty = ~(s->held[team] * ones);
+    uint64_t missing[WORDS], found = 0;
     if (RULED(s, SECRECY))
         return nk_goal_fulfilled(g, team);
-    if (set_count(s->held[team]) < g->rules->box[s->box].fewest[marking(s)])
-        return false;
-    const uint16_t *mark = marks(g);
-    int revealed = s->done[0] | s->done[1], thinkable = 0;
-    for (int i = 0; i < NK_GOALS; i++)
-        thinkable |= ((mark[i] & ~s->held[team]) == 0) << i;
-    return (thinkable & ~revealed) != 0;
+    memcpy(missing, marks(g), sizeof missing);
+    for (int i = 0; i < WORDS; i++)
+        missing[i] &= empty;
+    for (uint64_t out = s->done[0] | s->done[1]; out; out = set_drop_first(out)) {
+        int goal = set_first(out);
+        missing[goal / LANES] |= (uint64_t)1 << goal % LANES * 16;
+    }
+    for (int i = 0; i < WORDS; i++)
+        found |= (missing[i] - ones) & ~missing[i] & ones << 15;
+    return found != 0;
 }
 
 void nk_goal_take(Game *g, int team)

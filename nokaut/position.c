@@ -330,12 +330,9 @@ static void make_deck(Maker *m, const Position *p, int team)
     nk_State *s = m->g.s;
     const CardList *given = &p->deck[team];
     s->discard[team] = copies_of(m, team, &p->discard[team]);
-    uint64_t on_top = 0;
     int order[TEXT_MAX_WORDS], count = 0;
-    for (int i = 0; i < given->count; i++) {
+    for (int i = 0; i < given->count; i++)
         order[i] = copy_of(m, team, given->id[i]);
-        on_top |= set_of(order[i]);
-    }
     uint64_t rest = deck_of(&m->g, team)->all & ~m->used[team];
     int below = p->left[team] < 0 ? set_count(rest) : p->left[team] - given->count;
     if (below < 0 || below > set_count(rest))

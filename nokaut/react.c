@@ -30,8 +30,7 @@ bool nk_window_asks(Game *g, nk_Frame *f)
         f->at = U8(others);
     for (; f->at < others; f->at++) {
         int seat = nk_responder(s, f->seat, f->at);
-        uint64_t copies = answers(g, f, seat);
-        if (copies && hand_thinkable(g, seat, copies)) {
+        if (hand_thinkable(g, seat, answers(g, f, seat))) {
             ask(g, seat);
             return true;
         }

@@ -115,7 +115,6 @@ typedef struct Box {
     uint16_t label;
     uint16_t goal[NK_GOALS];    /* in the table of all goals */
     uint16_t mark[3][NK_GOALS]; /* MARKS_: the spaces of each goal */
-    uint8_t fewest[3];          /* spaces that the smallest goal marks */
     Deck deck[2][TEAMS];        /* by the ruling keen-eye-deck */
 } Box;
 

@@ -95,7 +95,6 @@ static void make_goals(Compiler *c, int index, const Line *line)
     nk_Rules *nk = c->rules->nokaut;
     Box *box = &nk->box[index];
     int count = 0;
-    memset(box->fewest, NK_SPACES, sizeof box->fewest);
     for (int i = 0; i < nk->goals; i++) {
         Goal *goal = &nk->goal[i];
         const Label *label = &c->rules->label[goal->label];
@@ -110,11 +109,6 @@ static void make_goals(Compiler *c, int index, const Line *line)
             box->mark[MARKS_ADVANCED][count] = goal->spaces;
             box->mark[MARKS_SECOND_SET][count] =
                 goal->standard ? goal->standard : goal->spaces & NUMBERED;
-            for (int set = 0; set < 3; set++) {
-                int spaces = set_count(box->mark[set][count]);
-                if (spaces < box->fewest[set])
-                    box->fewest[set] = (uint8_t)spaces;
-            }
         }
         count++;
     }

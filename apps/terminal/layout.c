@@ -60,45 +60,55 @@ void print_centred(const char *text, int columns, const char *filler)
 
 /* ---- Lines ---- */
 
-void print_wrapped(const char *head, int indent, const char *text)
+int take_line(const char **text, int columns)
 {
-    print_padded(head, indent);
-    int column = columns_of(head) > indent ? columns_of(head) : indent;
-    bool first = true;
-    while (*text) {
-        size_t bytes = strcspn(text, " ");
-        Snippet word = {""};
-        append(&word, "%.*s", (int)bytes, text);
-        int width = columns_of(word.text);
-        if (!first && column + 1 + width > SCREEN_COLUMNS) {
-            printf("\n%*s", indent, "");
-            column = indent;
-            first = true;
-        }
-        printf(first ? "%s" : " %s", word.text);
-        column += width + !first;
-        first = false;
-        text += bytes + strspn(text + bytes, " ");
+    const char *start = *text + strspn(*text, " ");
+    int bytes = 0, used = 0;
+    for (;;) {
+        int blanks = (int)strspn(start + bytes, " ");
+        int word = (int)strcspn(start + bytes + blanks, " ");
+        int width = 0;
+        for (int i = 0; i < blanks + word; i++)
+            width += starts_letter(start[bytes + i]);
+        if (word == 0 || (bytes > 0 && used + width > columns))
+            break;
+        bytes += blanks + word;
+        used += width;
     }
-    putchar('\n');
+    *text = start + bytes + strspn(start + bytes, " ");
+    return bytes;
 }
 
-void print_numbered(const char *const *texts, int count)
+void print_wrapped(const char *head, int indent, const char *text)
 {
-    enum { HALF = SCREEN_COLUMNS / 2, NUMBER = 5 };
+    int column = columns_of(head) > indent ? columns_of(head) : indent;
+    print_padded(head, indent);
+    for (bool first = true; first || *text; first = false) {
+        if (!first)
+            printf("%*s", indent, "");
+        const char *line = text;
+        line += strspn(line, " ");
+        int bytes = take_line(&text, SCREEN_COLUMNS - (first ? column : indent));
+        printf("%.*s\n", bytes, line);
+    }
+}
+
+void print_keyed(const char *const *keys, const char *const *texts, int count)
+{
+    enum { HALF = SCREEN_COLUMNS / 2, KEY = 5 };
     bool two = count > 3;
     for (int i = 0; i < count && two; i++)
-        two = columns_of(texts[i]) < HALF - NUMBER;
+        two = columns_of(texts[i]) < HALF - KEY;
     int lines = two ? (count + 1) / 2 : count;
     for (int i = 0; i < lines; i++) {
-        char number[16];
-        snprintf(number, sizeof number, "%3d.", i + 1);
+        char key[16];
+        snprintf(key, sizeof key, "%3s.", keys[i]);
         if (!two || i + lines >= count) {
-            print_wrapped(number, NUMBER, texts[i]);
+            print_wrapped(key, KEY, texts[i]);
             continue;
         }
-        printf("%s ", number);
-        print_padded(texts[i], HALF - NUMBER);
-        printf("%3d. %s\n", i + lines + 1, texts[i + lines]);
+        printf("%s ", key);
+        print_padded(texts[i], HALF - KEY);
+        printf("%3s. %s\n", keys[i + lines], texts[i + lines]);
     }
 }

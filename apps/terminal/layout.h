@@ -24,10 +24,14 @@ void print_padded(const char *text, int columns);
 /* Cut to the columns if need be. */
 void print_centred(const char *text, int columns, const char *filler);
 
+/* Takes off the text as many whole words as fit into the columns, at least one, and the blanks
+ * behind them. Returns the bytes of the words. */
+int take_line(const char **text, int columns);
+
 /* Prints `head`, then the text broken into lines that start at column `indent`. */
 void print_wrapped(const char *head, int indent, const char *text);
 
-/* Numbered lines, side by side where two fit. */
-void print_numbered(const char *const *texts, int count);
+/* Lines with a key before each, such as a number; side by side where two fit. */
+void print_keyed(const char *const *keys, const char *const *texts, int count);
 
 #endif

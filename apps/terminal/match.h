@@ -1,9 +1,9 @@
 /* match.h - a match on the terminal between people at one keyboard and random players.
  *
  * The host of the match holds the state, but shows and asks from views only. Invariant: nothing is
- * printed that somebody who may be looking may not know. One person: what that seat may know. Two
- * people: what both may know, until a curtain has gone up for one of them. Nobody: what a
- * spectator may know. */
+ * printed that somebody who may be looking may not know. One person: what that seat may know. More
+ * people: what all of them may know, until a curtain has gone up for one. Nobody: what a spectator
+ * may know. */
 #ifndef TERMINAL_MATCH_H
 #define TERMINAL_MATCH_H
 
@@ -17,30 +17,40 @@ enum { NOT_HERE = -1 };
 enum { PLAYER_NAME = 96 };
 
 typedef struct TerminalMatch {
+    const struct TerminalGame *game;
     rs_Rules *rules;
     rs_Setup setup;
     rs_State state;
     rs_Words words;
     rs_Dice dice; /* of the random players */
     uint8_t seed[32];
-    char name[2][PLAYER_NAME]; /* empty: the name of the fighter */
-    bool person[2];
+    char name[RS_SEATS][PLAYER_NAME]; /* empty: the name that the game gives */
+    bool person[RS_SEATS];
     int people;
-    int keyboard;  /* two people: for whom the curtain is up, or NOT_HERE */
+    int keyboard;  /* more people than one: for whom the curtain is up, or NOT_HERE */
     bool terminal; /* whether there is a screen to clear */
     bool echoed;   /* whether what is typed is seen anyway */
     rs_Event *log;
     int logged, log_room;
-    int told[2];      /* how far each seat has been told everything */
-    int told_openly;  /* how far the open events have been told */
-    bool input_ended; /* there are no more lines to read */
-    char *line;       /* that was read last */
+    int told[RS_SEATS]; /* how far each seat has been told everything */
+    int told_openly;    /* how far the open events have been told */
+    bool input_ended;   /* there are no more lines to read */
+    char *line;         /* that was read last */
     size_t line_room;
 } TerminalMatch;
 
 static inline const char *say(const TerminalMatch *m, int which)
 {
     return phrase(m->words.language, which);
+}
+
+/* The only person, or the first. */
+static inline int first_person(const TerminalMatch *m)
+{
+    int seat = 0;
+    while (seat < m->setup.seats - 1 && !m->person[seat])
+        seat++;
+    return seat;
 }
 
 /* Plays the dealt match to its end, or until a person stops it. Returns an exit status. */

@@ -1,110 +1,113 @@
 /* question.c - one question and its answers, on the screen; see question.h. */
 #include "question.h"
 
-#include "table_parts.h"
+#include "games.h"
 
-enum { ANSWER = 256 };
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
-/* ---- What the question leaves unsaid ---- */
+/* ---- Keys ---- */
 
-static void print_cost(const Table *t, const PayFrame *pay)
+void write_key(const TerminalMatch *m, const Question *q, int answer, char key[ANSWER_KEY])
 {
-    Snippet line = {""};
-    const char *separator = "";
-    append(&line, "%s: ", table_phrase(t, PHRASE_COST));
-    append_slots(t->language, pay->slot, pay->slots, &line);
-    if (pay->less)
-        append(&line, " (-%d)", pay->less);
-    if (pay->picked)
-        append(&line, "; %s: ", table_phrase(t, PHRASE_PAID));
-    for (int i = 0; i < pay->picked; i++) {
-        append(&line, "%s", separator);
-        append_symbols(t->language, pay->symbols[i / 2] >> (i % 2 * 4) & ANY_SYMBOL, "+", &line);
-        separator = ", ";
+    if (!m->game->own_key || !m->game->own_key(q, q->action[answer], key))
+        snprintf(key, ANSWER_KEY, "%d", (answer + 1) % 1000);
+}
+
+/* "07" is as good as "7". */
+static bool is_key(const char *key, const char *text)
+{
+    char *end, *key_end;
+    long number = strtol(text, &end, 10), key_number = strtol(key, &key_end, 10);
+    return strcasecmp(key, text) == 0 || (!*end && !*key_end && number == key_number);
+}
+
+int find_answer(const TerminalMatch *m, const Question *q, const char *text)
+{
+    if (!*text)
+        return q->count == 1 ? 0 : -1;
+    for (int i = 0; i < q->count; i++) {
+        char id[128], key[ANSWER_KEY];
+        rs_action_id(m->rules, m->setup.game, q->action[i], id, sizeof id);
+        write_key(m, q, i, key);
+        if (is_key(key, text) || strcasecmp(id, text) == 0)
+            return i;
     }
-    print_wrapped("", 4, line.text);
-}
-
-/* Unless the attack under way has just been quoted. */
-static void print_text(const Table *t, int label)
-{
-    AttackFrame attack;
-    bool quoted =
-        copy_frame(t, PROC_ATTACK, &attack) && t->kd->attack[attack.attack].label == label;
-    if (!quoted && *table_text(t, label))
-        print_wrapped("", 4, table_text(t, label));
-}
-
-static void print_token(const Table *t, const CountFrame *put)
-{
-    int token = seat_board(t, put->seat)->token[put->what];
-    printf("    %s\n", table_name(t, t->kd->token[token].label));
-}
-
-/* A cost, a text, who moves, which token. */
-static void print_matter(const Table *t)
-{
-    const Frame *top = &t->view->frame[t->view->depth - 1];
-    PayFrame pay;
-    SpendFrame spend;
-    ProgramFrame program;
-    CountFrame put;
-    if (top->proc == PROC_PAY && copy_frame(t, PROC_PAY, &pay)) {
-        print_text(t, pay.label);
-        print_cost(t, &pay);
-    } else if (top->proc == PROC_SPEND && copy_frame(t, PROC_SPEND, &spend)) {
-        print_text(t, spend.label);
-    } else if (top->proc == PROC_PROGRAM && copy_frame(t, PROC_PROGRAM, &program)) {
-        print_text(t, program.label);
-    } else if (top->proc == PROC_MOVE || top->proc == PROC_JUMP) {
-        printf("    %s: %s\n", table_phrase(t, PHRASE_WHO_MOVES), t->words->seat[top->seat]);
-    } else if (top->proc == PROC_PUT && copy_frame(t, PROC_PUT, &put)) {
-        print_token(t, &put);
-    }
+    return -1;
 }
 
 /* ---- Answers ---- */
 
-/* An answer as a sentence, with the symbols of the card that it gives away. */
-static void write_answer(const TerminalMatch *m, rs_Action action, char text[ANSWER])
+typedef struct Answers {
+    char key[RS_MAX_ACTIONS][ANSWER_KEY];
+    Snippet text[RS_MAX_ACTIONS];
+} Answers;
+
+static void print_answers(const TerminalMatch *m, const Question *q, Answers *answers)
 {
-    int used = rs_say_action(m->rules, &m->words, action, text, ANSWER), kind = act_kind(action);
-    if (kind != DO_PAY && kind != DO_DISCARD && kind != DO_SHOW && kind != DO_PICK)
-        return;
-    Snippet symbols = {""};
-    append_worth(m->words.language, &m->rules->knockdown->attack[act_a(action)], &symbols);
-    snprintf(text + used, (size_t)(ANSWER - used), " (%s)", symbols.text);
+    const char *keys[RS_MAX_ACTIONS], *texts[RS_MAX_ACTIONS];
+    for (int i = 0; i < q->count; i++) {
+        write_key(m, q, i, answers->key[i]);
+        keys[i] = answers->key[i];
+        texts[i] = answers->text[i].text;
+    }
+    print_keyed(keys, texts, q->count);
 }
 
-static void print_answers(const TerminalMatch *m, const Question *q)
+static void print_sentences(const TerminalMatch *m, const Question *q)
 {
-    char text[RS_MAX_ACTIONS][ANSWER];
-    const char *lines[RS_MAX_ACTIONS];
+    Answers answers;
     for (int i = 0; i < q->count; i++) {
-        write_answer(m, q->action[i], text[i]);
-        lines[i] = text[i];
+        Snippet *text = &answers.text[i];
+        rs_say_action(m->rules, &m->words, q->action[i], text->text, sizeof text->text);
+        m->game->append_remark(m, q, q->action[i], text);
     }
-    print_numbered(lines, q->count);
+    print_answers(m, q, &answers);
 }
 
 void print_answer_ids(const TerminalMatch *m, const Question *q)
 {
-    char text[RS_MAX_ACTIONS][ANSWER];
-    const char *lines[RS_MAX_ACTIONS];
-    for (int i = 0; i < q->count; i++) {
-        rs_action_id(m->rules, RS_KNOCKDOWN, q->action[i], text[i], sizeof text[i]);
-        lines[i] = text[i];
-    }
-    print_numbered(lines, q->count);
+    Answers answers;
+    for (int i = 0; i < q->count; i++)
+        rs_action_id(m->rules, m->setup.game, q->action[i], answers.text[i].text,
+                     sizeof answers.text[i].text);
+    print_answers(m, q, &answers);
 }
+
+/* ---- The whole ---- */
 
 void print_question(const TerminalMatch *m, const Question *q)
 {
     char text[512];
-    Table table = table_of(m->rules, &m->words, &q->view);
     putchar('\n');
     rs_say_question(m->rules, &m->words, &q->view, text, sizeof text);
-    print_wrapped("", 0, q->asked == RS_TABLE ? say(m, PHRASE_DID_TOWER_STAND) : text);
-    print_matter(&table);
-    print_answers(m, q);
+    print_wrapped("", 0, q->asked == RS_TABLE ? say(m, m->game->table_question) : text);
+    m->game->print_matter(m, q);
+    print_sentences(m, q);
+}
+
+/* "1-5", or the keys one by one where they are no numbers in a row. */
+static void append_keys(const TerminalMatch *m, const Question *q, Snippet *out)
+{
+    char last[ANSWER_KEY], number[16];
+    write_key(m, q, q->count - 1, last);
+    snprintf(number, sizeof number, "%d", q->count);
+    if (strcmp(last, number) == 0) {
+        append(out, q->count > 1 ? "1-%s" : "%s", number);
+        return;
+    }
+    for (int i = 0; i < q->count; i++) {
+        char key[ANSWER_KEY];
+        write_key(m, q, i, key);
+        append(out, "%s%s", i ? " " : "", key);
+    }
+}
+
+void print_prompt(const TerminalMatch *m, const Question *q)
+{
+    const char *name = q->asked == RS_TABLE ? say(m, PHRASE_TABLE_ASKED) : m->words.seat[q->asked];
+    Snippet keys = {""};
+    append_keys(m, q, &keys);
+    printf("%s (%s, %s)> ", name, keys.text, say(m, PHRASE_HELP_HINT));
 }
