@@ -202,7 +202,7 @@ typedef struct rs_Words {
     const char *seat[RS_SEATS];
 } rs_Words;
 
-/* The names of the fighters; in Nokaut "Dragons" or "Dragons 1". */
+/* The names of the fighters; in Nokaut "Dragon", or "Dragon 1" where a team has two players. */
 void rs_words_default(const rs_Rules *rules, const rs_Setup *setup, int language, rs_Words *words);
 
 /* A sentence for an event or an action. Returns the length; always ends the text with 0. */

@@ -29,7 +29,10 @@ typedef struct RefereeGame {
     void (*put_view)(const rs_Rules *rules, const rs_View *view, int language, json_t *out);
 } RefereeGame;
 
+/* referee_view_GAME.c, and their catalogues in referee_boxes_GAME.c */
 extern const RefereeGame referee_knockdown, referee_nokaut;
+json_t *boxes_of_knockdown(const rs_Rules *rules, int language);
+json_t *boxes_of_nokaut(const rs_Rules *rules, int language);
 const RefereeGame *referee_game(int game);
 
 typedef struct Slot {

@@ -96,7 +96,9 @@ int words_fill(const char *pattern, const Saying *saying, char *text, int size)
     text[0] = 0;
     while (pattern && *pattern) {
         size_t plain = strcspn(pattern, "{");
-        add(&out, pattern, plain);
+        bool ended = out.used > 0 && strchr("!?", text[out.used - 1]) != NULL;
+        size_t skip = ended && *pattern == '.'; /* a name may end its sentence by itself */
+        add(&out, pattern + skip, plain - skip);
         pattern += plain;
         if (*pattern != '{')
             break;

@@ -1,58 +1,8 @@
-/* card.c - finding cards by what people type, and printing all there is to know of one; see
- * card.h. */
+/* card.c - all there is to know of a card of Knockdown; see card.h. */
 #include "card.h"
 
+#include "find.h"
 #include "table_parts.h"
-
-#include <ctype.h>
-#include <string.h>
-
-enum { FOLDED = 128 };
-
-/* ---- Names as people type them ---- */
-
-/* The letter without its accent; the bytes of `text` that it took go to `bytes`. */
-static char plain_letter(const char *text, int *bytes)
-{
-    static const char *const letters[] = {"ąĄáÁ", "a",  "ćĆ",   "c",    "ęĘéÉ", "e",  "íÍ",
-                                          "i",    "łŁ", "l",    "ńŃñÑ", "n",    "óÓ", "o",
-                                          "śŚ",   "s",  "úÚüÜ", "u",    "źŹżŻ", "z"};
-    *bytes = bytes_of_columns(text, 1);
-    for (size_t i = 0; i < sizeof letters / sizeof *letters && *bytes == 2; i += 2)
-        for (const char *accented = letters[i]; *accented; accented += 2)
-            if (strncmp(accented, text, 2) == 0)
-                return *letters[i + 1];
-    return *text == '-' ? ' ' : (char)tolower((unsigned char)*text);
-}
-
-/* Small letters without accents; hyphens as blanks: what people type without thinking. */
-static void fold(const char *text, char out[FOLDED])
-{
-    int used = 0, bytes;
-    for (; *text && used < FOLDED - 1; text += bytes) {
-        char letter = plain_letter(text, &bytes);
-        if (*text != '\'')
-            out[used++] = letter;
-    }
-    out[used] = 0;
-}
-
-static bool text_fits(const char *text, const char *wanted, bool whole)
-{
-    char folded[FOLDED];
-    if (!text)
-        return false;
-    fold(text, folded);
-    return whole ? strcmp(folded, wanted) == 0 : strstr(folded, wanted) != NULL;
-}
-
-static bool label_fits(const Label *label, const char *wanted, bool whole)
-{
-    bool fits = text_fits(label->id, wanted, whole);
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        fits = fits || text_fits(label->name[i], wanted, whole);
-    return fits;
-}
 
 /* ---- Finding ---- */
 
@@ -70,8 +20,9 @@ static bool board_has(const Table *t, const Board *board, int label)
 }
 
 /* Whether the thing is part of this match. */
-static bool in_match(const Table *t, int index)
+static bool in_match(const void *table, int index)
 {
+    const Table *t = table;
     const Label *label = &t->rules->label[index];
     if (board_has(t, seat_board(t, 0), index) || board_has(t, seat_board(t, 1), index))
         return true;
@@ -90,8 +41,9 @@ static const Board *board_with(const Table *t, int label)
 }
 
 /* A board answers to the name of its fighter too, so fighters are not listed by themselves. */
-static bool answers_to(const Table *t, int index, const char *wanted, bool whole)
+static bool answers_to(const void *table, int index, const char *wanted, bool whole)
 {
+    const Table *t = table;
     const Label *label = &t->rules->label[index];
     if (label->game != RS_KNOCKDOWN || label->kind == LABEL_FIGHTER)
         return false;
@@ -163,8 +115,9 @@ static void append_facts(const Table *t, int index, Snippet *out)
         append_board_facts(t, index, out);
 }
 
-static void print_label(const Table *t, int index)
+static void print_label(const void *table, int index)
 {
+    const Table *t = table;
     const Label *label = &t->rules->label[index];
     Snippet facts = {""}, origin = {""};
     append_facts(t, index, &facts);
@@ -179,27 +132,10 @@ static void print_label(const Table *t, int index)
     print_wrapped("", 4, origin.text);
 }
 
-/* Returns how many there were, up to a few. */
-static int print_labels(const Table *t, const char *wanted, bool whole, bool of_any_box)
-{
-    enum { MOST = 6 };
-    int found = 0;
-    for (int i = 0; i < t->rules->labels && found < MOST; i++)
-        if (answers_to(t, i, wanted, whole) && (of_any_box || in_match(t, i))) {
-            print_label(t, i);
-            found++;
-        }
-    return found;
-}
-
-bool show_card(const rs_Rules *rules, const rs_Words *words, const rs_View *view, const char *name)
+bool knockdown_show_card(const rs_Rules *rules, const rs_Words *words, const rs_View *view,
+                         const char *name)
 {
     Table t = table_of(rules, words, view);
-    char wanted[FOLDED];
-    fold(name, wanted);
-    if (!*wanted)
-        return false;
-    /* A whole name of this match, of any box, then part of a name: the first that is there. */
-    return print_labels(&t, wanted, true, false) || print_labels(&t, wanted, true, true) ||
-           print_labels(&t, wanted, false, false) || print_labels(&t, wanted, false, true);
+    const Search search = {&t, answers_to, in_match, print_label};
+    return find_and_print(&search, rules->labels, name);
 }

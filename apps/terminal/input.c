@@ -1,9 +1,8 @@
 /* input.c - what people type; see input.h. */
 #include "input.h"
 
-#include "card.h"
+#include "games.h"
 #include "log.h"
-#include "table.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -29,24 +28,6 @@ char *read_line(TerminalMatch *m)
     return start;
 }
 
-/* By number, by id, or the only one there is by an empty line; -1: none. */
-static int find_answer(const TerminalMatch *m, const Question *q, const char *line)
-{
-    char *end;
-    if (!*line)
-        return q->count == 1 ? 0 : -1;
-    long number = strtol(line, &end, 10);
-    if (!*end)
-        return number >= 1 && number <= q->count ? (int)number - 1 : -1;
-    for (int i = 0; i < q->count; i++) {
-        char id[128];
-        rs_action_id(m->rules, RS_KNOCKDOWN, q->action[i], id, sizeof id);
-        if (strcasecmp(id, line) == 0)
-            return i;
-    }
-    return -1;
-}
-
 /* ---- Commands ---- */
 
 enum {
@@ -55,6 +36,7 @@ enum {
     COMMAND_CARD,
     COMMAND_TABLE,
     COMMAND_PILE,
+    COMMAND_HAND,
     COMMAND_LOG,
     COMMAND_QUIT
 };
@@ -73,6 +55,8 @@ static const Command commands[] = {
     {"stos", COMMAND_PILE},    {"pila", COMMAND_PILE},    {"log", COMMAND_LOG},
     {"dziennik", COMMAND_LOG}, {"registro", COMMAND_LOG}, {"quit", COMMAND_QUIT},
     {"exit", COMMAND_QUIT},    {"koniec", COMMAND_QUIT},  {"salir", COMMAND_QUIT},
+    {"hand", COMMAND_HAND},    {"ręka", COMMAND_HAND},    {"reka", COMMAND_HAND},
+    {"mano", COMMAND_HAND},
 };
 
 /* The command of the first word; *rest is what follows it. */
@@ -88,7 +72,7 @@ static int find_command(const char *line, const char **rest)
 
 static void obey_help(const TerminalMatch *m, const Question *q)
 {
-    fputs(say(m, PHRASE_KEYS), stdout);
+    fputs(say(m, m->game->keys), stdout);
     printf("%s\n", say(m, PHRASE_ANSWERS_AND_IDS));
     print_answer_ids(m, q);
 }
@@ -97,13 +81,13 @@ static void obey_card(const TerminalMatch *m, const Question *q, const char *nam
 {
     if (!*name)
         puts(say(m, PHRASE_SAY_WHICH_CARD));
-    else if (!show_card(m->rules, &m->words, &q->view, name))
+    else if (!m->game->show_card(m->rules, &m->words, &q->view, name))
         puts(say(m, PHRASE_NO_SUCH_CARD));
 }
 
 static void obey_table(const TerminalMatch *m, const Question *q)
 {
-    show_table(m->rules, &m->words, &q->view);
+    m->game->show_table(m->rules, &m->words, &q->view);
     print_question(m, q);
 }
 
@@ -125,27 +109,22 @@ static bool obey(const TerminalMatch *m, const Question *q, const char *line)
     else if (command == COMMAND_TABLE)
         obey_table(m, q);
     else if (command == COMMAND_PILE)
-        show_pile(m->rules, &m->words, &q->view);
+        m->game->show_pile(m->rules, &m->words, &q->view);
+    else if (command == COMMAND_HAND && m->game->show_hand)
+        m->game->show_hand(m->rules, &m->words, &q->view);
     else if (command == COMMAND_LOG)
         obey_log(m, q, rest);
-    else if (command == COMMAND_NONE)
+    else if (command != COMMAND_QUIT)
         puts(say(m, PHRASE_NO_SUCH_ANSWER));
     return command != COMMAND_QUIT;
 }
 
 /* ---- Asking ---- */
 
-static void print_prompt(const TerminalMatch *m, const Question *q)
-{
-    const char *name = q->asked == RS_TABLE ? say(m, PHRASE_TABLE_ASKED) : m->words.seat[q->asked];
-    printf(q->count > 1 ? "%s (1-%d, %s)> " : "%s (%d, %s)> ", name, q->count,
-           say(m, PHRASE_HELP_HINT));
-}
-
 bool ask_person(TerminalMatch *m, const Question *q, rs_Action *action)
 {
-    show_table(m->rules, &m->words, &q->view);
-    if (q->asked == RS_TABLE && m->people == 2)
+    m->game->show_table(m->rules, &m->words, &q->view);
+    if (q->asked == RS_TABLE && m->people > 1)
         print_open_events(m);
     else
         print_news(m, q->viewer);

@@ -1,9 +1,8 @@
 /* log.c - the log of a match; see log.h. */
 #include "log.h"
 
-#include "../../knockdown/game.h"
 #include "../apps.h"
-#include "layout.h"
+#include "games.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -23,40 +22,29 @@ void keep_events(TerminalMatch *m, const rs_Events *events)
     m->logged += events->count;
 }
 
+/* Whether everybody at the keyboard may know of the event. */
+static bool is_open(const TerminalMatch *m, const rs_Event *event)
+{
+    int people = 0;
+    for (int seat = 0; seat < m->setup.seats; seat++)
+        people |= m->person[seat] << seat;
+    return (event->audience & people) == people;
+}
+
 /* Whether everybody who may be looking may know of the event. `seat` is who is asked. */
 static bool visible(const TerminalMatch *m, const rs_Event *event, int seat)
 {
     if (m->people == 0)
         return event->audience >> RS_SPECTATOR & 1;
-    if (seat < 2)
-        return event->audience >> seat & 1;
-    return (event->audience & 3) == 3;
+    return seat < m->setup.seats ? event->audience >> seat & 1 : is_open(m, event);
 }
 
 /* ---- Events in words ---- */
 
-/* Cards that come into the Row together make one line; everybody sees them. Returns how many. */
-static int print_row_events(const TerminalMatch *m, int from)
-{
-    Snippet line = {""};
-    int count = 0;
-    append(&line, "%s", say(m, PHRASE_NEW_IN_ROW));
-    while (from + count < m->logged && m->log[from + count].kind == EV_ROW && count < KD_ROW) {
-        append(&line, "%s%.80s", count ? ", " : ": ",
-               name_in(m->rules, m->words.language, m->log[from + count].what));
-        count++;
-    }
-    if (count < 2)
-        return 0;
-    append(&line, ".");
-    print_wrapped("  -", 4, line.text);
-    return count;
-}
-
 static void print_event(const TerminalMatch *m, const rs_Event *event)
 {
     char text[512];
-    bool heading = event->kind == EV_TURN || event->kind == EV_ROUND;
+    bool heading = m->game->is_heading(event);
     rs_say_event(m->rules, &m->words, event, text, sizeof text);
     if (heading && m->people == 0)
         putchar('\n');
@@ -77,7 +65,7 @@ static void print_events(const TerminalMatch *m, int from, int told, int seat)
         if (!begun)
             printf("\n%s\n", say(m, PHRASE_WHAT_HAPPENED));
         begun = true;
-        int together = print_row_events(m, from);
+        int together = m->game->print_together ? m->game->print_together(m, from) : 0;
         if (together == 0)
             print_event(m, event);
         from += together ? together : 1;
@@ -88,15 +76,14 @@ static void print_events(const TerminalMatch *m, int from, int told, int seat)
 
 void print_open_events(TerminalMatch *m)
 {
-    int seat = m->people != 1 ? RS_TABLE : m->person[0] ? 0 : 1;
-    print_events(m, m->told_openly, 0, seat);
+    print_events(m, m->told_openly, 0, RS_TABLE);
     m->told_openly = m->logged;
 }
 
 void print_news(TerminalMatch *m, int viewer)
 {
     /* On a terminal the curtain has wiped what was told openly. */
-    int still_seen = m->people == 2 && !m->terminal ? m->told_openly : 0;
+    int still_seen = m->people > 1 && !m->terminal ? m->told_openly : 0;
     print_events(m, m->told[viewer], still_seen, viewer);
     m->told[viewer] = m->told_openly = m->logged;
 }

@@ -4,7 +4,6 @@
 #include "games.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
 /* ---- Keys ---- */
@@ -12,7 +11,7 @@
 void write_key(const TerminalMatch *m, const Question *q, int answer, char key[ANSWER_KEY])
 {
     if (!m->game->own_key || !m->game->own_key(q, q->action[answer], key))
-        snprintf(key, ANSWER_KEY, "%d", (answer + 1) % 1000);
+        snprintf(key, ANSWER_KEY, "%d", answer + 1);
 }
 
 /* "07" is as good as "7". */
@@ -90,18 +89,18 @@ void print_question(const TerminalMatch *m, const Question *q)
 /* "1-5", or the keys one by one where they are no numbers in a row. */
 static void append_keys(const TerminalMatch *m, const Question *q, Snippet *out)
 {
-    char last[ANSWER_KEY], number[16];
-    write_key(m, q, q->count - 1, last);
-    snprintf(number, sizeof number, "%d", q->count);
-    if (strcmp(last, number) == 0) {
-        append(out, q->count > 1 ? "1-%s" : "%s", number);
-        return;
-    }
+    Snippet all = {""};
+    bool numbered = true;
     for (int i = 0; i < q->count; i++) {
         char key[ANSWER_KEY];
         write_key(m, q, i, key);
-        append(out, "%s%s", i ? " " : "", key);
+        append(&all, "%s%s", i ? " " : "", key);
+        numbered = numbered && atoi(key) == i + 1;
     }
+    if (numbered && q->count > 1)
+        append(out, "1-%d", q->count);
+    else
+        append(out, "%s", all.text);
 }
 
 void print_prompt(const TerminalMatch *m, const Question *q)

@@ -5,7 +5,7 @@
 #include "layout.h"
 #include "match.h"
 
-enum { ANSWER_KEY = 4 };
+enum { ANSWER_KEY = 16 };
 
 typedef struct Question {
     int asked;  /* a seat or RS_TABLE */

@@ -1,4 +1,4 @@
-/* table.c - the whole table, from the fighters down to what is under way; see table.h. */
+/* table.c - the whole table of Knockdown, from the fighters down to what is under way; see table.h. */
 #include "table.h"
 
 #include "table_parts.h"
@@ -119,7 +119,7 @@ static void print_draft(const Table *t, const rs_View *view)
 
 /* ---- The whole ---- */
 
-void show_table(const rs_Rules *rules, const rs_Words *words, const rs_View *view)
+void knockdown_show_table(const rs_Rules *rules, const rs_Words *words, const rs_View *view)
 {
     Table t = table_of(rules, words, view);
     int near_seat = t.view->viewer == 0 ? 0 : 1;
@@ -139,7 +139,7 @@ void show_table(const rs_Rules *rules, const rs_Words *words, const rs_View *vie
     print_test(&t);
 }
 
-void show_pile(const rs_Rules *rules, const rs_Words *words, const rs_View *view)
+void knockdown_show_pile(const rs_Rules *rules, const rs_Words *words, const rs_View *view)
 {
     Table t = table_of(rules, words, view);
     Snippet text = {""}, head = {""};
