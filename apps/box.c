@@ -236,7 +236,8 @@ static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
     }
     if (found)
         return APP_OK;
-    return refuse("card, skill, token, fighter or arena", wanted->id, wanted->box, ids, known);
+    return refuse("card, goal, skill, token, fighter or arena", wanted->id, wanted->box, ids,
+                  known);
 }
 
 /* Sorts the words of the call; the files end up at the front of argv. */

@@ -40,7 +40,8 @@ void box_explain(const rs_Rules *rules, int label, int language);
 /* A field's name, before its value; and a field with a number. */
 void box_field(const char *name);
 void box_number_field(const char *name, int value);
-/* One text of a card: its moment, its gloss, its program; nothing if pc is 0. */
+/* One text of a card: what sets it off (`when`, and the word after it), what that means, its gloss
+ * and its program; nothing if pc is 0. */
 void box_text(const rs_Rules *rules, const Vocabulary *vocabulary, const char *moment,
               const char *word, const char *meaning, int pc);
 

@@ -66,7 +66,7 @@ void box_text(const rs_Rules *rules, const Vocabulary *vocabulary, const char *m
     char text[16384];
     if (pc == 0)
         return;
-    printf("\n  %s%s: %s\n", moment, word, meaning);
+    printf("\n  %s%s%s: %s\n", moment, *word ? " " : "", word, meaning);
     gloss_program(rules, vocabulary, pc, text, sizeof text);
     print_lines("says", *text ? text : "nothing more");
     note_cut(text, sizeof text);

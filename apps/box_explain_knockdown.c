@@ -193,7 +193,7 @@ static void explain_text(const rs_Rules *rules, const char *moment, const char *
 static void explain_when(const rs_Rules *rules, int trigger, int pc)
 {
     const VocabularyWord *word = vocabulary_word(&kd_vocabulary, WORD_TRIGGER, trigger);
-    explain_text(rules, "when ", word->word, word->doc, pc);
+    explain_text(rules, "when", word->word, word->doc, pc);
 }
 
 static const char always_means[] = "holds as long as it is in force";
@@ -218,7 +218,7 @@ static void explain_skill_texts(const rs_Rules *rules, int label)
     explain_text(rules, "always", "", always_means, skill->always);
     for (int i = 0; i < INSTEAD_COUNT; i++) {
         const VocabularyWord *word = vocabulary_word(&kd_vocabulary, WORD_REPLACED, i);
-        explain_text(rules, "instead of ", word->word, word->doc, skill->instead[i]);
+        explain_text(rules, "instead of", word->word, word->doc, skill->instead[i]);
     }
 }
 
@@ -227,7 +227,7 @@ static void explain_token_texts(const rs_Rules *rules, int label)
     const Token *token = BOX_ENTRY(rules->knockdown, tokens, token, label);
     explain_when(rules, ON_ENTER, token->enter);
     if (token->each)
-        explain_text(rules, "when ", "turn-start each",
+        explain_text(rules, "when", "turn-start each",
                      "The start of the turn of the player on whose board it lies, once for each.",
                      token->turn_start);
     else

@@ -3,6 +3,8 @@
 #include "../nokaut/boxes.h"
 #include "box.h"
 
+#include <string.h>
+
 static const char *const kind_names[LABEL_WORDS] = {
     "box", "common character", "unique character", "magic card", "riposte", "goal"};
 
@@ -26,28 +28,40 @@ static void explain_card(const Card *card)
 {
     box_field("deck");
     printf("%s\n", nk_team_words[card->team]);
-    box_number_field("copies", card->copies[0]);
-    if (card->copies[1] != card->copies[0]) {
-        box_field("copies");
-        printf("%d by the ruling keen-eye-deck\n", card->copies[1]);
-    }
+    box_field("copies");
+    printf("%d", card->copies[0]);
+    if (card->copies[1] != card->copies[0])
+        printf(", or %d by the ruling keen-eye-deck", card->copies[1]);
+    printf("\n");
     if (card->unstoppable) {
-        box_field("stopped");
-        printf("never\n");
+        box_field("unstoppable");
+        printf("yes: nobody is asked when it is announced\n");
     }
 }
 
-/* The marked spaces as a picture: # on both grids, + on the advanced one only. */
+static void explain_marks(const char *name, int spaces)
+{
+    box_field(name);
+    for (int space = 0, said = 0; space < NK_SPACES; space++)
+        if (spaces >> space & 1)
+            printf("%s%s", said++ ? " " : "", nk_space_words[space]);
+    printf("\n");
+}
+
+/* The marked spaces, also as a picture: # on both grids, + on the advanced one only. */
 static void explain_goal(const Goal *goal)
 {
+    explain_marks("spaces", goal->spaces);
     for (int space = 0; space < NK_SPACES; space++) {
         bool marked = goal->spaces >> space & 1, numbered = NUMBERED >> space & 1;
         if (space % 4 == 0)
-            box_field(space ? "" : "spaces");
+            box_field("");
         printf("%s%c", space % 4 ? " " : "", !marked ? '.' : numbered ? '#' : '+');
         if (space % 4 == 3)
             printf("\n");
     }
+    if (goal->standard)
+        explain_marks("standard", goal->standard);
 }
 
 static void numbers(const rs_Rules *rules, int label)
@@ -62,17 +76,104 @@ static void numbers(const rs_Rules *rules, int label)
 
 /* ---- Texts ---- */
 
+/* Whom a moment is about, as the owner of the text sees it. */
+static void whom(const Moment *when, char *out, size_t size)
+{
+    bool other = when->filter & NOT_THIS;
+    const char *who = "a character";
+    if (when->side == SIDE_THIS)
+        who = "this card";
+    else if (when->side == SIDE_ALLY)
+        who = other ? "another of your characters" : "one of your characters";
+    else if (when->side == SIDE_FOE)
+        who = "an opposing character";
+    else if (other)
+        who = "another character";
+    snprintf(out, size, "%s%s", who, when->filter & NEAR_THIS ? " next to this card" : "");
+}
+
+static const char *announced(int types)
+{
+    switch (types) {
+    case 1 << MAGIC:
+        return "a magic card";
+    case 1 << RIPOSTE:
+        return "a riposte";
+    case 1 << COMMON | 1 << UNIQUE:
+        return "a character";
+    default:
+        return "a card";
+    }
+}
+
+/* What sets the text off. */
+static void meaning_of(int trigger, const Moment *when, char *out, size_t size)
+{
+    char who[80];
+    whom(when, who, sizeof who);
+    switch (trigger) {
+    case ON_FOE_ENTERED:
+        snprintf(out, size, "an opponent has played a character%s (E4)",
+                 when->filter & NEAR_THIS ? " next to this card" : "");
+        break;
+    case ON_DESTROY_TRY:
+        snprintf(out, size, "an opponent is about to destroy %s (E6)", who);
+        break;
+    case ON_DESTROYED:
+        snprintf(out, size, "%s was destroyed (E6)", who);
+        break;
+    case ON_MOVE_TRY:
+        snprintf(out, size, "an opponent is about to move or swap %s (E7)", who);
+        break;
+    case ON_PLAY_TRY:
+        snprintf(out, size, "%s has announced %s (E2)",
+                 when->side == SIDE_FOE ? "an opponent" : "another player, maybe a teammate,",
+                 announced(when->types));
+        break;
+    case ON_TURN_START:
+        snprintf(out, size, "a turn of your team begins, before the draw (N3.1)");
+        break;
+    default:
+        snprintf(out, size, "%s", vocabulary_word(&nk_vocabulary, WORD_TRIGGER, trigger)->doc);
+        break;
+    }
+}
+
+/* The words of the line after the first. */
+static void rest_of(const Line *line, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = 0;
+    for (int i = 1; i < line->words && used < size; i++)
+        used +=
+            (size_t)snprintf(out + used, size - used, "%s%s", i > 1 ? " " : "", line->word[i].text);
+}
+
+/* As the author wrote it: `destroy-try ally other near this`. */
+static void explain_when(const rs_Rules *rules, const Card *card, const Line *line)
+{
+    char written[200], meaning[200];
+    int trigger = vocabulary_find(&nk_vocabulary, WORD_TRIGGER, line->word[1].text)->code;
+    const Moment *when = &card->when[trigger];
+    rest_of(line, written, sizeof written);
+    meaning_of(trigger, when, meaning, sizeof meaning);
+    box_text(rules, &nk_vocabulary, "when", written, meaning, when->program);
+}
+
 static void texts(const rs_Rules *rules, int label)
 {
     const Card *card = card_of(rules, label);
-    if (!card)
-        return;
-    if (card->type == MAGIC)
-        box_text(rules, &nk_vocabulary, "effect", "", "", card->effect);
-    box_text(rules, &nk_vocabulary, "always", "", "", card->always);
-    for (int trigger = 0; trigger < ON_COUNT; trigger++) {
-        const VocabularyWord *word = vocabulary_word(&nk_vocabulary, WORD_TRIGGER, trigger);
-        box_text(rules, &nk_vocabulary, "when", word->word, word->doc, card->when[trigger].program);
+    const Line *line = rules->label[label].line->child;
+    for (; card && line; line = line->next) {
+        const char *field = line->word[0].text;
+        if (strcmp(field, "effect") == 0)
+            box_text(rules, &nk_vocabulary, field, "",
+                     "what its player does once it is played (E3)", card->effect);
+        else if (strcmp(field, "always") == 0)
+            box_text(rules, &nk_vocabulary, field, "", "holds while this card is on the grid (E3)",
+                     card->always);
+        else if (strcmp(field, "when") == 0)
+            explain_when(rules, card, line);
     }
 }
 

@@ -2,7 +2,7 @@
  *
  * Words of the vocabulary, rulings and limits come from the tables of the program itself; only
  * prose and the fields of blocks are told, here what holds for every game, the rest in the file of
- * the game. docs/box-language.md is exactly this output. */
+ * the game. The pages in docs/ are exactly this output. */
 #include "box.h"
 
 #include <assert.h>

@@ -1,17 +1,18 @@
 /* box_language_knockdown.c - what the page on the box language tells of Knockdown: prose, limits,
- * and the fields of blocks (knockdown/boxes.c). */
+ * and the fields of blocks (knockdown/boxes.c). docs/box-language.md is exactly this page. */
 #include "../knockdown/boxes.h"
 #include "box.h"
 
 /* ---- Prose ---- */
 
 static const char start[] =
-    "# The box language\n"
+    "# The box language of Knockdown\n"
     "\n"
     "<!-- Made by `ringside box language`; do not edit. -->\n"
     "\n"
     "A box of Knockdown is a text file. Whoever owns a box types its cards into one; no C\n"
-    "compiler is needed.\n"
+    "compiler is needed. Nokaut has a page of its own,\n"
+    "[box-language-nokaut.md](box-language-nokaut.md).\n"
     "\n"
     "## In two minutes\n"
     "\n"

@@ -16,6 +16,7 @@ static const Command commands[] = {
      app_scenario},
     {"referee", "[--box FILE]...", "referee matches for programs, by JSON lines", app_referee},
     {"coverage", "[--quick]", "tell what no scenario has shown yet", app_coverage},
+    {"lab", "match --a BOT --b BOT", "let bots play each other and count", app_lab},
     {"bench", "[--json] [--seconds N]", "measure speed against the yardstick", app_bench},
 };
 
@@ -23,7 +24,7 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void help(FILE *to)
 {
-    fprintf(to, "ringside " RS_VERSION " - plays, referees and studies Knockdown\n\n");
+    fprintf(to, "ringside " RS_VERSION " - plays, referees and studies Knockdown and Nokaut\n\n");
     for (int i = 0; i < COMMANDS; i++)
         fprintf(to, "  ringside %-9s %-24s %s\n", commands[i].name, commands[i].arguments,
                 commands[i].help);

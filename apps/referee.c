@@ -34,30 +34,12 @@ static const struct {
     const char *name;
     int is;
 } key_types[] = {
-    {"do", IS_TEXT},
-    {"tag", IS_ANYTHING},
-    {"match", IS_NAME},
-    {"a", IS_TEXT},
-    {"b", IS_TEXT},
-    {"arena", IS_TEXT},
-    {"skills", IS_TEXT},
-    {"game", IS_GAME},
-    {"box", IS_TEXT},
-    {"players", IS_PLAYERS},
-    {"grid", IS_TEXT},
-    {"first", IS_TEXT},
-    {"lone", IS_TEXT},
-    {"rulings", IS_OBJECT},
-    {"seed", IS_SEED},
-    {"random", IS_FLAG},
-    {"text", IS_TEXT},
-    {"seat", IS_SEAT},
-    {"language", IS_LANGUAGE},
-    {"action", IS_TEXT},
-    {"since", IS_COUNT},
-    {"to", IS_COUNT},
-    {"steps", IS_COUNT},
-    {"keep", IS_FLAG},
+    {"do", IS_TEXT},     {"tag", IS_ANYTHING},    {"match", IS_NAME},        {"a", IS_TEXT},
+    {"b", IS_TEXT},      {"arena", IS_TEXT},      {"skills", IS_TEXT},       {"game", IS_GAME},
+    {"box", IS_TEXT},    {"players", IS_PLAYERS}, {"grid", IS_TEXT},         {"first", IS_TEXT},
+    {"lone", IS_TEXT},   {"rulings", IS_OBJECT},  {"seed", IS_SEED},         {"random", IS_FLAG},
+    {"text", IS_TEXT},   {"seat", IS_SEAT},       {"language", IS_LANGUAGE}, {"action", IS_TEXT},
+    {"since", IS_COUNT}, {"to", IS_COUNT},        {"steps", IS_COUNT},       {"keep", IS_FLAG},
 };
 
 /* What a key must be, in the words of an error; for games and seats see below. */
@@ -72,7 +54,11 @@ static const char *const type_words[] = {
     [IS_PLAYERS] = "2, 3 or 4",
 };
 
-enum { REQUEST_KEYS = 4, COMMON_KEYS = 3, MOST_KEYS = COMMON_KEYS + MATCH_MAX_PARTS + REQUEST_KEYS };
+enum {
+    REQUEST_KEYS = 4,
+    COMMON_KEYS = 3,
+    MOST_KEYS = COMMON_KEYS + MATCH_MAX_PARTS + REQUEST_KEYS
+};
 
 typedef struct Request {
     const char *name;
@@ -199,8 +185,8 @@ static bool refuse_game(Call *call)
 {
     char games[80] = "";
     for (int i = 0; i < GAMES; i++)
-        snprintf(games + strlen(games), sizeof games - strlen(games), "%s\"%s\"",
-                 i ? " or " : "", game_kind(i)->word);
+        snprintf(games + strlen(games), sizeof games - strlen(games), "%s\"%s\"", i ? " or " : "",
+                 game_kind(i)->word);
     return call_refuse(call, "\"game\" must be %s", games);
 }
 
@@ -261,8 +247,7 @@ static bool refuse_key(Call *call, const Request *request, const char *key,
     char suggestion[80], all[160] = "; its keys are";
     const char *game = request->run == do_new ? game_with_key(key) : NULL;
     if (game)
-        return call_refuse(call, "\"%s\" is a key of another game: say \"game\":\"%s\"", key,
-                           game);
+        return call_refuse(call, "\"%s\" is a key of another game: say \"game\":\"%s\"", key, game);
     if (!*text_suggest(key, known, count, suggestion)) {
         for (int i = 0; i < count; i++)
             snprintf(all + strlen(all), sizeof all - strlen(all), "%s %s", i ? "," : "", known[i]);

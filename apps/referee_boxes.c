@@ -1,4 +1,5 @@
-/* referee_boxes.c - requests about the rules: who speaks, which games, which boxes, which rulings. */
+/* referee_boxes.c - requests about the rules: who speaks, which games, which boxes, which rulings.
+ */
 #include "referee_parts.h"
 
 #include "../engine/kind.h"

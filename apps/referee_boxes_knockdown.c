@@ -1,4 +1,5 @@
-/* referee_boxes_knockdown.c - the catalogue of Knockdown: arenas, fighters, skills, attack cards. */
+/* referee_boxes_knockdown.c - the catalogue of Knockdown: arenas, fighters, skills, attack cards.
+ */
 #include "referee_parts.h"
 
 #include "../engine/rules.h"

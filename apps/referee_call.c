@@ -194,8 +194,8 @@ json_t *as_winner(const rs_Rules *rules, const rs_State *state)
     return referee_game(view.bytes[0])->winner(&view);
 }
 
-/* A choice that is still a secret, such as a character whose space is not yet named, is a frame that
- * only its player sees; for all others the question before is still open. */
+/* A choice that is still a secret, such as a character whose space is not yet named, is a frame
+ * that only its player sees; for all others the question before is still open. */
 static int decisions_seen(const Match *match, int seat)
 {
     rs_View view;

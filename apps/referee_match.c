@@ -1,6 +1,7 @@
 /* referee_match.c - requests about whole matches: starting, saving, taking back, playing out. */
 #include "referee_parts.h"
 
+#include "../engine/hash.h"
 #include "../engine/kind.h"
 
 #include <stdlib.h>
@@ -44,8 +45,8 @@ static bool set_names(Call *call, rs_Setup *setup)
     return true;
 }
 
-/* Whether everything that was named is a part of this set-up: who is alone, for example, is one only
- * with 3 players. */
+/* Whether everything that was named is a part of this set-up: who is alone, for example, is one
+ * only with 3 players. */
 static bool all_used(const Call *call, const rs_Setup *setup, char problem[200])
 {
     const RefereeGame *game = referee_game(setup->game);
@@ -56,7 +57,8 @@ static bool all_used(const Call *call, const rs_Setup *setup, char problem[200])
         for (int j = 0; j < parts.count; j++)
             used = used || strcmp(parts.part[j].key, game->key[i]) == 0;
         if (!used) {
-            snprintf(problem, 200, "\"%s\" has no meaning in this set-up", game->key[i]);
+            snprintf(problem, 200, "\"%s\" means nothing with %d players", game->key[i],
+                     setup->seats);
             return false;
         }
     }
@@ -181,19 +183,10 @@ bool do_result(Call *call)
     const Match *match = call->match;
     rs_View view;
     rs_view(match->rules, &match->state, RS_SPECTATOR, &view);
-    put(call->answer, "ended",
-        json_boolean(rs_to_act(match->rules, &match->state) == RS_NOBODY));
+    put(call->answer, "ended", json_boolean(rs_to_act(match->rules, &match->state) == RS_NOBODY));
     referee_game(match->setup.game)->put_score(&view, call->answer);
     put_status(match, REFEREE_EVERYTHING, call->answer);
     return true;
-}
-
-static uint64_t view_hash(const rs_View *view)
-{
-    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a, as rs_state_hash does it */
-    for (size_t i = 0; i < sizeof view->bytes; i++)
-        hash = (hash ^ view->bytes[i]) * 0x100000001b3u;
-    return hash;
 }
 
 bool do_imagine(Call *call)
@@ -209,7 +202,8 @@ bool do_imagine(Call *call)
     rs_imagine(match->rules, &view, &dice, &imagined);
     rs_view(match->rules, &imagined, call->seat, &again);
     put_hash(call->answer, "hash", rs_state_hash(&imagined));
-    put_hash(call->answer, "view", view_hash(&view));
+    put_hash(call->answer, "view",
+             hash_bytes(HASH_START, view.bytes, game_of_view(&view)->view_size));
     /* An imagined game must look to that seat as the real one does; a test of the engine. */
     put(call->answer, "fits", json_boolean(memcmp(&view, &again, sizeof view) == 0));
     return true;

@@ -1,5 +1,5 @@
-/* referee_parts.h - what the files of the referee share: a request on its way to an answer, and what
- * each game adds. */
+/* referee_parts.h - what the files of the referee share: a request on its way to an answer, and
+ * what each game adds. */
 #ifndef APPS_REFEREE_PARTS_H
 #define APPS_REFEREE_PARTS_H
 

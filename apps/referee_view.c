@@ -153,7 +153,7 @@ bool do_view(Call *call)
     rs_view(match->rules, &match->state, call->seat, &view);
     put(out, "viewer", as_seat(call->seat));
     game->put_view(match->rules, &view, call->language, out);
-    put(out, "asked", as_seat(rs_to_act(match->rules, &match->state)));
+    put(out, "asked", as_seat(((const StateHead *)(const void *)view.bytes)->asked));
     put(out, "question", as_question(match, call->seat, call->language));
     put(out, "winner", game->winner(&view));
     put(call->answer, "view", out);

@@ -92,7 +92,16 @@ static void read_field(Block *b, const Field *fields, int pass)
         text_choice(b->c->text, b->line, 0, words, count, "a field of this block");
 }
 
-/* Each field once, except texts for several moments. */
+/* What a text is for: the moment after `when`, the event after `instead of`. */
+static const char *occasion(const Line *line)
+{
+    bool when = strcmp(line->word[0].text, "when") == 0;
+    bool instead = strcmp(line->word[0].text, "instead") == 0;
+    int word = when ? 1 : 2;
+    return (when || instead) && word < line->words ? line->word[word].text : "";
+}
+
+/* Each field once, except texts for several occasions. */
 static void check_repeats(Block *b)
 {
     enum { MOST_FIELDS = 40 };
@@ -104,11 +113,8 @@ static void check_repeats(Block *b)
         }
     for (const Line *a = b->head->child; a; a = a->next)
         for (const Line *z = a->next; z; z = z->next) {
-            bool moments =
-                a->words > 1 && z->words > 1 &&
-                strcmp(a->word[a->words - 1].text, z->word[z->words - 1].text) != 0 &&
-                (!strcmp(a->word[0].text, "when") || !strcmp(a->word[0].text, "instead"));
-            if (strcmp(a->word[0].text, z->word[0].text) == 0 && !moments) {
+            if (strcmp(a->word[0].text, z->word[0].text) == 0 &&
+                strcmp(occasion(a), occasion(z)) == 0) {
                 text_problem(b->c->text, z, 0, "\"%.40s\" stands here a second time",
                              z->word[0].text);
                 return;

@@ -58,7 +58,7 @@ void gloss_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out
 /* The program as the compiler made it, an instruction a line. */
 void list_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out, int size);
 
-/* docs/box-language.md is made of these rows. */
+/* The tables of words and operands in the page on the box language. */
 void vocabulary_document(const Vocabulary *v, char *out, int size);
 
 #endif

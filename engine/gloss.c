@@ -174,7 +174,7 @@ void list_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out,
         const Instr *in = &rules->code[pc];
         const char *name = in->op < OP_VERBS ? control[in->op] : word_of(v, in)->word;
         char head[64];
-        snprintf(head, sizeof head, in->op == OP_END ? "%5d  %s" : "%5d  %-8s ", pc, name);
+        snprintf(head, sizeof head, in->op == OP_END ? "%5d  %s" : "%5d  %-9s ", pc, name);
         append(out, size, head);
         gloss_plain(rules, v, in, out, size);
         list_jump(in, out, size);
@@ -184,17 +184,22 @@ void list_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out,
     }
 }
 
+/* Of kinds of words that the game does not have nothing is said. */
 static void rows(const Vocabulary *v, int kind, const char *title, const char *head, char *out,
                  int size)
 {
     char line[1200];
-    snprintf(line, sizeof line, "\n## %s\n\n| word | %s |\n|---|%s\n", title, head,
-             strchr(head, '|') ? "---|---|" : "---|");
-    append(out, size, line);
+    bool begun = false;
     for (int i = 0; i < v->words; i++) {
         const VocabularyWord *word = &v->word[i];
         if (word->kind != kind)
             continue;
+        if (!begun) {
+            snprintf(line, sizeof line, "\n## %s\n\n| word | %s |\n|---|%s\n", title, head,
+                     strchr(head, '|') ? "---|---|" : "---|");
+            append(out, size, line);
+            begun = true;
+        }
         if (word->operands)
             snprintf(line, sizeof line, "| `%s` | %s | %s |\n", word->word,
                      *word->operands ? word->operands : "-", word->doc);

@@ -36,6 +36,8 @@ bool position_from_text(const rs_Rules *rules, const rs_Source *source, const ui
         const GameKind *kind = game_kind(game);
         void *position = text_alloc(&text, kind->position_size);
         kind->position_begin(rules, position);
+        if (named && first->child)
+            text_problem(&text, first->child, 0, "lines of a position are not indented");
         read_lines(rules, kind, &text, named ? first->next : first, position);
         good = problems->total == 0 && kind->position_make(rules, &text, first ? first : &nowhere,
                                                            position, seed, &made, NULL);

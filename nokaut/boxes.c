@@ -111,7 +111,10 @@ static void read_about(Block *b, int trigger, Moment *when)
     switch (trigger) {
     case ON_FOE_ENTERED:
         when->side = SIDE_FOE;
-        when->filter = strcmp(block_word(b, 2), "any") == 0 ? 0 : read_filters(b, 2);
+        if (strcmp(block_word(b, 2), "any") == 0)
+            block_ends(b, 3);
+        else
+            when->filter = read_filters(b, 2);
         if (b->line->words < 3)
             block_problem(b, 2, "write \"any\" or \"near this\"");
         break;

@@ -7,6 +7,7 @@
 #include "flow.h"
 #include "game.h"
 #include "setups.h"
+#include "view.h"
 #include "words.h"
 
 #include <stdio.h>
@@ -61,9 +62,66 @@ static bool check_cards(Clause *c, int from, int team, uint64_t copies, bool con
     return clause_found(c, copies == 0 || (contains && !none), "%s", have);
 }
 
+/* ---- What a seat knows: through its view, so that nothing else can be meant ---- */
+
+/* `B sees hand A angy`: what B knows of that hand. */
+static bool check_seen_hand(Clause *c, const nk_View *view)
+{
+    const char *name = clause_word(c, 2);
+    int seat = *name - 'A';
+    if (seat < 0 || seat >= view->players || name[1])
+        return clause_nonsense(c, 2, "write a seat here");
+    const Game g = game_of(c->w);
+    const Deck *deck = deck_of(&g, team_of(g.s, seat));
+    bool mate = nk_mate(view->players, view->teams, c->seat) == seat;
+    const uint8_t *open = seat == c->seat ? view->hand[VIEW_OWN] : view->hand[VIEW_MATE];
+    uint64_t copies = 0;
+    for (int kind = 0; kind < deck->kinds; kind++) {
+        int count = view->known[seat][kind];
+        if ((mate || seat == c->seat) && open[kind] > count)
+            count = open[kind];
+        copies |= count ? set_range(set_first(deck->of_kind[kind]), count) : 0;
+    }
+    return check_cards(c, 3, team_of(g.s, seat), copies, false);
+}
+
+/* `B sees goal dragons none` */
+static bool check_seen_goal(Clause *c, const nk_View *view)
+{
+    const nk_Rules *nk = c->w->rules->nokaut;
+    int team = text_choice(c->text, c->line, c->word + 2, nk_team_names, TEAMS, "a team");
+    if (team < 0)
+        return clause_found(c, false, "not understood");
+    int goal = view->goal[team];
+    const char *id = goal == NK_NONE
+                         ? "none"
+                         : c->w->rules->label[nk->goal[nk->box[view->box].goal[goal]].label].id;
+    return clause_found(c, strcmp(clause_word(c, 3), id) == 0, "%s", id);
+}
+
+static bool check_question(Clause *c, int word, const Frame *top_frame);
+
+static bool check_sees(Clause *c)
+{
+    static const char *const known[] = {"hand", "goal", "question"};
+    nk_View view;
+    nk_view(c->w->rules->nokaut, inside(c->w), c->seat, &view);
+    switch (text_choice(c->text, c->line, c->word + 1, known, 3, "something to see")) {
+    case 0:
+        return check_seen_hand(c, &view);
+    case 1:
+        return check_seen_goal(c, &view);
+    case 2:
+        return check_question(c, 2, &view.frame[view.depth - 1]);
+    default:
+        return clause_found(c, false, "not understood");
+    }
+}
+
 /* ---- About a seat ---- */
 
-static const char *const of_a_seat[] = {"hand", "known", "asked", "offered", "not-offered"};
+static const char *const of_a_seat[] = {"hand", "known", "asked", "offered", "not-offered", "sees"};
+enum { OF_A_SEAT = sizeof of_a_seat / sizeof *of_a_seat };
 
 static bool about_seat(Clause *c)
 {
@@ -71,7 +129,8 @@ static bool about_seat(Clause *c)
     if (c->seat >= s->players)
         return clause_nonsense(c, 0, "there are not so many players");
     int team = team_of(s, c->seat);
-    switch (text_choice(c->text, c->line, c->word, of_a_seat, 5, "something to expect of a seat")) {
+    switch (text_choice(c->text, c->line, c->word, of_a_seat, OF_A_SEAT,
+                        "something to expect of a seat")) {
     case 0:
         return check_cards(c, 1, team, s->hand[c->seat], false);
     case 1:
@@ -83,6 +142,8 @@ static bool about_seat(Clause *c)
         return clause_offer(c, true);
     case 4:
         return clause_offer(c, false);
+    case 5:
+        return check_sees(c);
     default:
         return clause_found(c, false, "not understood");
     }
@@ -153,16 +214,15 @@ static bool check_winner(Clause *c)
     return clause_found(c, strcmp(clause_word(c, 1), name) == 0, "%s", name);
 }
 
-static bool check_question(Clause *c)
+static bool check_question(Clause *c, int word, const Frame *top_frame)
 {
-    const nk_State *s = inside(c->w);
     int none = sentence_find(&nk_game, "question", "none");
-    int wanted = sentence_find(&nk_game, "question", clause_word(c, 1));
-    const nk_Frame *f = (const nk_Frame *)(const void *)&s->frame[s->depth - 1];
+    int wanted = sentence_find(&nk_game, "question", clause_word(c, word));
+    const nk_Frame *f = (const nk_Frame *)(const void *)top_frame;
     int asked = nk_question(c->w->rules->nokaut, f);
     const char *kind, *key;
     if (wanted < 0)
-        return clause_nonsense(c, 1, "there is no such question");
+        return clause_nonsense(c, word, "there is no such question");
     nk_sentence_key(none + asked, &kind, &key);
     return clause_found(c, wanted == none + asked, "%s", key);
 }
@@ -189,7 +249,7 @@ static bool about_table(Clause *c)
     case 11:
         return clause_seat(c, s->asked);
     case 12:
-        return check_question(c);
+        return check_question(c, 1, &s->frame[s->depth - 1]);
     default:
         return what < 0 ? clause_found(c, false, "not understood") : about_team(c, what);
     }
@@ -197,7 +257,7 @@ static bool about_table(Clause *c)
 
 bool nk_expect_line(const Witness *w, Text *text, const Line *line, char found[300])
 {
-    static const ClauseWords words = {of_a_seat, 5, about_seat, about_table};
+    static const ClauseWords words = {of_a_seat, OF_A_SEAT, about_seat, about_table};
     return clauses_check(w, text, line, &words, found);
 }
 

@@ -156,8 +156,9 @@ static inline bool hand_thinkable(const Game *g, int seat, uint64_t copies)
     const nk_State *s = g->s;
     if (RULED(s, SECRECY))
         return (s->hand[seat] & copies) != 0;
-    bool hidden = (hand_unseen(s, seat) != 0) & ((copies & ~s->seen[team_of(s, seat)]) != 0);
-    return hidden | ((copies & s->known[seat]) != 0);
+    int unseen = hand_unseen(s, seat) != 0, others = (copies & ~s->seen[team_of(s, seat)]) != 0;
+    int shown = (copies & s->known[seat]) != 0;
+    return (unseen & others) | shown;
 }
 
 static inline bool room_for_more(const Game *g)

@@ -100,21 +100,35 @@ static bool parse_selector(Compiler *c, const Line *line, int *word, Selector *s
     return parse_side(c, line, word, selector);
 }
 
-static void print_selector(const Selector *selector, char *out, int size)
+/* Where they stand: `before` comes first, " next to" each place, "and" between two. */
+static void print_near(const Selector *selector, const char *before, char *out, int size)
+{
+    static const char *const places[] = {"this card", "that character", "the space just left"};
+    static const uint8_t bits[] = {NEAR_THIS, NEAR_THAT, NEAR_LEFT};
+    for (int i = 0; i < COUNT(bits); i++)
+        if (selector->filter & bits[i]) {
+            put(out, size, "%s next to %s", before, places[i]);
+            before = " and";
+        }
+}
+
+/* `this` is never a foe, so `other` says nothing of foes. */
+static void print_whom(const Selector *selector, char *out, int size)
 {
     static const char *const one[] = {"this card", "that character", "one opposing character",
                                       "one of your characters", "any one character"};
-    static const char *const all[] = {"this card", "that character", "every opposing character",
-                                      "every character of yours", "every character"};
-    put(out, size, "%s", (selector->pick == PICK_ALL ? all : one)[selector->side]);
-    if (selector->filter & NOT_THIS)
-        put(out, size, " other than this card");
-    if (selector->filter & NEAR_THIS)
-        put(out, size, " next to this card");
-    if (selector->filter & NEAR_THAT)
-        put(out, size, " next to that character");
-    if (selector->filter & NEAR_LEFT)
-        put(out, size, " next to the space that was left");
+    static const char *const one_other[] = {"this card", "that character", "one opposing character",
+                                            "one of your other characters",
+                                            "any one other character"};
+    static const char *const all[] = {"this card", "that character", "opposing characters",
+                                      "your characters", "characters"};
+    static const char *const all_other[] = {"this card", "that character", "opposing characters",
+                                            "your other characters", "other characters"};
+    bool other = selector->filter & NOT_THIS;
+    if (selector->pick == PICK_ALL)
+        put(out, size, "%s", (other ? all_other : all)[selector->side]);
+    else
+        put(out, size, "%s", (other ? one_other : one)[selector->side]);
 }
 
 static bool parse_SELECTOR(Compiler *c, const Line *line, int *word, Instr *in)
@@ -125,7 +139,11 @@ static bool parse_SELECTOR(Compiler *c, const Line *line, int *word, Instr *in)
 static void print_SELECTOR(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
     (void)rules;
-    print_selector(&own_const(in)->select, out, size);
+    const Selector *selector = &own_const(in)->select;
+    if (selector->pick == PICK_ALL && in->op != OP_FORBID) /* "all ... cannot" would say less */
+        put(out, size, "all ");
+    print_whom(selector, out, size);
+    print_near(selector, "", out, size);
 }
 
 static bool parse_SECOND(Compiler *c, const Line *line, int *word, Instr *in)
@@ -133,10 +151,19 @@ static bool parse_SECOND(Compiler *c, const Line *line, int *word, Instr *in)
     return parse_selector(c, line, word, &own(in)->second);
 }
 
+/* Two characters of one side are never the same one. */
 static void print_SECOND(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
+    static const char *const another[] = {[SIDE_FOE] = "another opposing character",
+                                          [SIDE_ALLY] = "another of your characters",
+                                          [SIDE_ANY] = "any other character"};
+    const Selector *first = &own_const(in)->select, *second = &own_const(in)->second;
     (void)rules;
-    print_selector(&own_const(in)->second, out, size);
+    if (second->side == first->side && second->side >= SIDE_FOE && !(second->filter & NOT_THIS))
+        put(out, size, "%s", another[second->side]);
+    else
+        print_whom(second, out, size);
+    print_near(second, "", out, size);
 }
 
 static bool parse_WHILE(Compiler *c, const Line *line, int *word, Instr *in)
@@ -151,8 +178,13 @@ static void print_WHILE(const rs_Rules *rules, const Instr *in, char *out, int s
     (void)rules;
     if (own_const(in)->second.pick == 0)
         return;
-    put(out, size, " while there is ");
-    print_selector(&own_const(in)->second, out, size);
+    const Selector *such = &own_const(in)->second;
+    put(out, size, " while ");
+    print_whom(such, out, size);
+    if (such->filter & (NEAR_THIS | NEAR_THAT | NEAR_LEFT))
+        print_near(such, " is", out, size);
+    else
+        put(out, size, " is on the grid");
 }
 
 static bool parse_THAT(Compiler *c, const Line *line, int *word, Instr *in)
@@ -191,9 +223,9 @@ static void print_PLACE(const rs_Rules *rules, const Instr *in, char *out, int s
 {
     (void)rules;
     if (own_const(in)->place == PLACE_LEFT)
-        put(out, size, "to the space that was left");
+        put(out, size, "the space just left");
     else
-        put(out, size, "to an empty space%s", own_const(in)->near_this ? " next to this card" : "");
+        put(out, size, "an empty space%s", own_const(in)->near_this ? " next to this card" : "");
 }
 
 static bool parse_COUNT(Compiler *c, const Line *line, int *word, Instr *in)
@@ -220,25 +252,26 @@ static void print_COUNT(const rs_Rules *rules, const Instr *in, char *out, int s
     const nk_Instr *from = own_const(in);
     (void)rules;
     if (from->n == COUNT_SAME)
-        put(out, size, "as many cards");
+        put(out, size, "as many cards as were discarded");
     else if (from->n == COUNT_ANY)
         put(out, size, "any number of cards");
+    else if (from->lo < from->hi && from->lo == 0)
+        put(out, size, "up to %d card%s", from->hi, from->hi == 1 ? "" : "s");
     else if (from->lo < from->hi)
         put(out, size, "%d to %d cards", from->lo, from->hi);
     else
         put(out, size, from->lo == 1 ? "%d card" : "%d cards", from->lo);
 }
 
-static bool parse_PLAYER(Compiler *c, const Line *line, int *word, Instr *in)
+static bool parse_WHO(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"me", "foe-player", "that-player"};
     return pick_word(c, line, word, words, 3, "a player", &own(in)->who);
 }
 
-static void print_PLAYER(const rs_Rules *rules, const Instr *in, char *out, int size)
+static void print_WHO(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
-    static const char *const words[] = {"the acting player", "an opponent of your choice",
-                                        "that player"};
+    static const char *const words[] = {"you", "an opponent of your choice", "that player"};
     (void)rules;
     put(out, size, "%s", words[own_const(in)->who]);
 }
@@ -251,8 +284,13 @@ static bool parse_TYPE(Compiler *c, const Line *line, int *word, Instr *in)
 
 static void print_TYPE(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
+    const char *noun = in->what == WANT_COMMON ? "common character" : "character";
+    int count = in->op == OP_TAKE ? own_const(in)->lo : 1;
     (void)rules;
-    put(out, size, in->what == WANT_COMMON ? "common" : "character");
+    if (count == 1)
+        put(out, size, "a %s", noun);
+    else
+        put(out, size, "%d %ss", count, noun);
 }
 
 static bool parse_FORBIDDEN(Compiler *c, const Line *line, int *word, Instr *in)

@@ -130,8 +130,10 @@ static void enter(Game *g, nk_Frame *f)
 {
     int pc = card_of_frame(g, f)->when[ON_ENTERED].program;
     bool there = f->self != NK_NOWHERE;
-    if (there && RULED(g->s, REENTRY))
+    if (there && RULED(g->s, REENTRY)) {
         g->s->acted = U16(g->s->acted | 1 << f->self);
+        g->s->moved = U16(g->s->moved & ~(1 << f->self)); /* once a turn, also if moved before */
+    }
     become_text(g, f, there || RULED(g->s, LANDING) ? pc : 0);
 }
 

@@ -347,7 +347,7 @@ static void make_deck(Maker *m, const Position *p, int team)
         s->deck[team][count++] = U8(order[i]);
     s->deck_left[team] = U8(count);
     s->seen[team] |= s->discard[team];
-    if (m->ok && count == 0)
+    if (m->ok && count == 0 && !RULED(s, DECK_OUT))
         fail(m, "the deck of the %s is empty, so they have lost", nk_team_names[team]);
 }
 
@@ -405,7 +405,7 @@ static void make_turn(Maker *m, const Position *p)
     s->gridlock = U8(p->gridlock);
     if (!p->turn_given)
         return;
-    for (int place = 0; place < 4; place++)
+    for (int place = 0; place < (s->players == 3 ? 4 : s->players); place++)
         if (nk_seat_at(s, place) == p->turn && skip-- == 0) {
             s->place = U8(place);
             return;

@@ -22,6 +22,13 @@ static uint64_t answers(const Game *g, const nk_Frame *f, int seat)
     return f->proc == PROC_DESTROY ? deck->answers_destroy[own] : deck->answers_move[own];
 }
 
+/* A hand may have an answer and yet no choice, if idle ripostes may not be played. */
+static bool can_only_pass(const Game *g)
+{
+    rs_Action offered[RS_MAX_ACTIONS];
+    return RULED(g->s, RIPOSTE_EFFECT) && nk_window_list(g, offered) == 1;
+}
+
 bool nk_window_asks(Game *g, nk_Frame *f)
 {
     nk_State *s = g->s;
@@ -30,10 +37,12 @@ bool nk_window_asks(Game *g, nk_Frame *f)
         f->at = U8(others);
     for (; f->at < others; f->at++) {
         int seat = nk_responder(s, f->seat, f->at);
-        if (hand_thinkable(g, seat, answers(g, f, seat))) {
-            ask(g, seat);
+        if (!hand_thinkable(g, seat, answers(g, f, seat)))
+            continue;
+        ask(g, seat);
+        if (!RULED(s, SECRECY) || !can_only_pass(g))
             return true;
-        }
+        s->asking = 0;
     }
     f->at = 0;
     return false;

@@ -10,6 +10,7 @@ enum {
     NK_DECK_CARDS = 40,
     NK_GOALS = 12,
     NK_GOALS_TO_WIN = 3,
+    NK_MOVE_RIPOSTES = 30, /* kinds in a deck: each may be offered for two characters */
     NK_MAX_CARDS = 2048,
     NK_NONE = 0xff
 };

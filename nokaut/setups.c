@@ -64,9 +64,11 @@ bool nk_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const
     case 2:
         return pick(value, grids, 2, "a grid: standard or advanced", 0, &setup->grid, problem);
     case 3:
-        return pick(value, nk_team_names, TEAMS, "a team", 0, &setup->first, problem);
+        return pick(value, nk_team_names, TEAMS, "a team: dragons or unicorns", 0, &setup->first,
+                    problem);
     case 4:
-        return pick(value, nk_team_names, TEAMS, "a team", 0, &setup->lone, problem);
+        return pick(value, nk_team_names, TEAMS, "a team: dragons or unicorns", 0, &setup->lone,
+                    problem);
     default:
         return setup_ruling(nk_rulings, RULING_COUNT, keys, KEYS, setup, key, value, problem);
     }

@@ -7,6 +7,19 @@
 
 /* ---- Cards ---- */
 
+/* Actions name a card by its id alone, so it has to be the only card of its box with it. */
+static void check_id(Compiler *c, int index)
+{
+    const nk_Rules *nk = c->rules->nokaut;
+    const Label *label = &c->rules->label[nk->card[index].label];
+    for (int i = 0; i < index; i++) {
+        const Label *before = &c->rules->label[nk->card[i].label];
+        if (before->box == label->box && strcmp(before->id, label->id) == 0)
+            text_problem(c->text, label->line, 1, "there is another card \"%.40s\" in this box",
+                         label->id);
+    }
+}
+
 static void check_card(Compiler *c, const Card *card)
 {
     const Label *label = &c->rules->label[card->label];
@@ -24,6 +37,7 @@ static void finish_cards(Compiler *c)
         nk->card[i].type = (uint8_t)(label->kind - LABEL_COMMON);
         nk->card[i].box = label->box;
         check_card(c, &nk->card[i]);
+        check_id(c, i);
     }
 }
 
@@ -73,6 +87,20 @@ static int make_deck(nk_Rules *nk, int box, int team, int variant, Deck *deck)
         cards += copies;
     }
     return cards;
+}
+
+/* So that the answers to a swap never fill a list of actions. */
+static void check_move_ripostes(Compiler *c, int box, int team, const Line *line)
+{
+    const nk_Rules *nk = c->rules->nokaut;
+    int kinds = 0;
+    for (int i = 0; i < nk->cards; i++) {
+        const Card *card = &nk->card[i];
+        kinds += card->box == box && card->team == team && card->when[ON_MOVE_TRY].program;
+    }
+    if (kinds > NK_MOVE_RIPOSTES)
+        text_problem(c->text, line, 0, "the %s deck has %d ripostes to move-try; %d is the most",
+                     nk_team_words[team], kinds, NK_MOVE_RIPOSTES);
 }
 
 static void make_decks(Compiler *c, int box, const Line *line)
@@ -127,6 +155,8 @@ void nk_compile_end(Compiler *c)
         nk->box[label->box].label = (uint16_t)i;
         nk->boxes = label->box + 1 > nk->boxes ? label->box + 1 : nk->boxes;
         make_decks(c, label->box, label->line);
+        for (int team = 0; team < TEAMS; team++)
+            check_move_ripostes(c, label->box, team, label->line);
         make_goals(c, label->box, label->line);
     }
 }

@@ -172,23 +172,22 @@ static void acted(Game *g, nk_Frame *f)
     f->step = g->s->players == 2 && f->n < 2 ? MORE : GOAL_FIRST;
 }
 
-static void ask_more(Game *g, nk_Frame *f)
+/* Whether there is a choice is a secret of the hand; one that is empty before all eyes has none. */
+static void ask_player(Game *g, nk_Frame *f)
 {
     f->result = 0;
-    if (hand_thinkable(g, f->seat, deck_of(g, team_of(g->s, f->seat))->of_type[MAGIC]))
-        ask(g, f->seat);
-    else
-        f->step = GOAL_FIRST;
-}
-
-/* A hand that is empty before all eyes leaves no secret. */
-static void ask_action(Game *g, nk_Frame *f)
-{
-    f->result = 0;
-    if (g->s->hand[f->seat])
+    if (g->s->hand[f->seat] && !RULED(g->s, SECRECY))
         ask(g, f->seat);
     else
         ask_public(g, f->seat);
+}
+
+static void ask_more(Game *g, nk_Frame *f)
+{
+    if (hand_thinkable(g, f->seat, deck_of(g, team_of(g->s, f->seat))->of_type[MAGIC]))
+        ask_player(g, f);
+    else
+        f->step = GOAL_FIRST;
 }
 
 /* ---- The procedure ---- */
@@ -232,7 +231,7 @@ void nk_turn_run(Game *g)
             return;
         /* fall through */
     case ACT:
-        ask_action(g, f);
+        ask_player(g, f);
         return;
     case MORE:
         ask_more(g, f);

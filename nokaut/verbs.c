@@ -475,12 +475,22 @@ void nk_verb_answer(Game *g, nk_Frame *f, const nk_Instr *in, rs_Action action)
 
 /* ---- Whether a verb could do anything ---- */
 
+static bool foes_hold_cards(const Game *g, int team)
+{
+    uint64_t held = 0;
+    for (int seat = 0; seat < g->s->players; seat++)
+        held |= team_of(g->s, seat) != team ? g->s->hand[seat] : 0;
+    return held != 0;
+}
+
 bool nk_verb_possible(const Game *g, const nk_Frame *f, const nk_Instr *in)
 {
     int team = team_of(g->s, f->seat);
     switch (in->op) {
     case OP_DISCARD: /* the card whose text this is is still in hand */
-        return in->who != WHO_ME || set_count(g->s->hand[f->seat]) > 1;
+        if (in->who == WHO_ME)
+            return set_count(g->s->hand[f->seat]) > 1;
+        return in->who == WHO_THAT_PLAYER || foes_hold_cards(g, team);
     case OP_TAKE:
         return (g->s->discard[team] & wanted(g, f, in)) != 0;
     case OP_PLAY:

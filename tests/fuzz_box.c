@@ -3,29 +3,31 @@
  * typed program that cannot loop or crash"; "the compiler proves the bound on actions and on the
  * depth of frames").
  *
- * Each input is tried three times: as a box of its own, put into the Siege Storm box at the place
- * that its first two bytes name, and as the choices of wild_box.c. For libFuzzer:
+ * Each input is tried five times: as a box of its own, put into the first shipped box of each game
+ * at the place that its first two bytes name, and as the choices of a wild box of each game. It is
+ * built by meson with -Dfuzz=true; for libFuzzer:
  *
- *   clang -g -O1 -fsanitize=fuzzer,address,undefined -mpopcnt -D_POSIX_C_SOURCE=200809L -I.
- *       tests/fuzz_box.c tests/wild_box.c ringside.c engine/?*.c knockdown/?*.c BUILD/shipped.c
- *       -o fuzz-box
- *   ./fuzz-box -dict=tests/fuzz_box.dict CORPUS
+ *   fuzz_box -dict=tests/fuzz_box.dict CORPUS
  *
  * With -DFUZZ_MAIN it is a plain program that tries the files given as arguments. With FUZZ_SHOW
  * set it prints the boxes and what is played, to see what an input that crashes is about. */
-#include "../ringside.h"
+#include "../engine/rules.h"
+#include "invariants.h"
 #include "wild_box.h"
+
+#include "../engine/kind.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MATCHES = 3, DECISIONS = 3000, MOST_INPUT = 1 << 16 };
+/* Knockdown may go on for long under some rulings; a match of Nokaut always ends. */
+enum { MATCHES = 3, DECISIONS = 3000, NOKAUT_DECISIONS = 20000, MOST_INPUT = 1 << 16 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* A question without an answer is as bad as a crash. */
-static void must(bool holds, const char *what)
+static void must_be(bool holds, const char *what)
 {
     if (holds)
         return;
@@ -33,14 +35,30 @@ static void must(bool holds, const char *what)
     abort();
 }
 
+/* Those of Knockdown know the shipped tokens: a trap that was entered is gone. */
+static void check_state(const rs_Rules *rules, const rs_State *state)
+{
+    char why[INVARIANT_WHY];
+    if (state->bytes[0] != RS_KNOCKDOWN)
+        must_be(invariants_hold(rules, state, why), why);
+}
+
 static bool showing(void)
 {
     return getenv("FUZZ_SHOW") != NULL;
 }
 
-static void show_setup(const rs_Setup *setup)
+static void show_pair(void *unused, const char *key, const char *value)
 {
-    fprintf(stderr, "---- boards %d %d, rulings", setup->board[0], setup->board[1]);
+    (void)unused;
+    fprintf(stderr, " %s %s", key, value);
+}
+
+static void show_setup(const rs_Rules *rules, const rs_Setup *setup)
+{
+    fprintf(stderr, "----");
+    game_kind(setup->game)->setup_tell(rules, setup, NULL, show_pair);
+    fprintf(stderr, ", rulings");
     for (int i = 0; i < RS_RULINGS; i++)
         fprintf(stderr, " %d", setup->ruling[i]);
     fprintf(stderr, "\n");
@@ -49,7 +67,7 @@ static void show_setup(const rs_Setup *setup)
 static void show_action(const rs_Rules *rules, const rs_State *state, rs_Action action)
 {
     char id[128];
-    rs_action_id(rules, RS_KNOCKDOWN, action, id, sizeof id);
+    rs_action_id(rules, state->bytes[0], action, id, sizeof id);
     fprintf(stderr, "%d: %s\n", rs_to_act(rules, state), id);
 }
 
@@ -59,60 +77,85 @@ static void say(const rs_Rules *rules, const rs_Setup *setup, const rs_Events *e
     char text[200];
     rs_words_default(rules, setup, RS_POLISH, &words);
     for (int i = 0; i < events->count; i++)
-        must(rs_say_event(rules, &words, &events->at[i], text, sizeof text) < (int)sizeof text,
-             "a sentence runs over");
+        must_be(rs_say_event(rules, &words, &events->at[i], text, sizeof text) < (int)sizeof text,
+                "a sentence runs over");
 }
 
 /* Also what the players see must stand any box: views are taken and imagined back. */
-static void look(const rs_Rules *rules, const rs_State *state, rs_Dice *dice)
+static void look(const rs_Rules *rules, const rs_Setup *setup, const rs_State *state, rs_Dice *dice)
 {
-    static const int viewers[] = {0, 1, RS_SPECTATOR};
+    int viewer = rs_below(dice, setup->seats + 1);
     rs_Action actions[RS_MAX_ACTIONS];
-    rs_View view;
+    rs_View view, again;
     rs_State imagined;
-    rs_view(rules, state, viewers[rs_below(dice, 3)], &view);
+    rs_view(rules, state, viewer == setup->seats ? RS_SPECTATOR : viewer, &view);
     rs_imagine(rules, &view, dice, &imagined);
+    check_state(rules, &imagined);
+    rs_view(rules, &imagined, viewer == setup->seats ? RS_SPECTATOR : viewer, &again);
+    must_be(memcmp(&view, &again, sizeof view) == 0, "an imagined game looks different");
     rs_view_actions(rules, &view, actions);
 }
 
-static void play(const rs_Rules *rules, bool rulings, rs_Dice *dice)
+/* One decision; false when the match is over. */
+static bool decide(const rs_Rules *rules, const rs_Setup *setup, rs_State *state, rs_Dice *dice)
 {
     static rs_Events events;
     rs_Action actions[RS_MAX_ACTIONS];
+    int n = rs_actions(rules, state, actions);
+    must_be(n <= RS_MAX_ACTIONS, "too many actions");
+    must_be((n == 0) == (rs_to_act(rules, state) == RS_NOBODY), "asked without an answer");
+    check_state(rules, state);
+    if (n == 0)
+        return false;
+    if (rs_below(dice, 16) == 0)
+        look(rules, setup, state, dice);
+    rs_Action action = actions[rs_below(dice, n)];
+    if (showing())
+        show_action(rules, state, action);
+    rs_apply(rules, state, action, &events);
+    say(rules, setup, &events);
+    return true;
+}
+
+/* A box may have one fighter only, which then fights itself. False: there is no box of the game. */
+static bool set_up(const rs_Rules *rules, int game, bool rulings, rs_Dice *dice, rs_Setup *setup)
+{
+    char problem[200];
+    rs_setup_default(rules, game, setup);
+    for (int i = 0; i < RS_RULINGS && rulings; i++) {
+        setup->ruling[i] = (uint8_t)rs_below(dice, 2);
+        if (!rs_setup_check(rules, setup, problem) && strncmp(problem, "ruling", 6) == 0)
+            setup->ruling[i] = 0;
+    }
+    if (game == RS_KNOCKDOWN)
+        must_be(rs_setup_set(rules, setup, "same-fighter", "allowed", problem), "no same-fighter");
+    if (!rs_setup_check(rules, setup, problem))
+        return false;
+    rs_setup_random(rules, setup, dice);
+    return true;
+}
+
+static int played; /* matches */
+
+static void play(const rs_Rules *rules, int game, bool rulings, rs_Dice *dice)
+{
     rs_Setup setup;
     rs_State state;
     uint8_t seed[32];
-    char problem[200];
-    rs_setup_default(rules, RS_KNOCKDOWN, &setup);
+    int most = game == RS_NOKAUT ? NOKAUT_DECISIONS : DECISIONS;
     for (int i = 0; i < 32; i++)
         seed[i] = (uint8_t)(rs_random(dice) >> 56);
-    /* A box may have one fighter only, which then fights itself. */
-    for (int i = 0; i < RS_RULINGS && rulings; i++) {
-        setup.ruling[i] = (uint8_t)rs_below(dice, 2);
-        if (!rs_setup_check(rules, &setup, problem) && strncmp(problem, "ruling", 6) == 0)
-            setup.ruling[i] = 0;
-    }
-    must(rs_setup_set(rules, &setup, "same-fighter", "allowed", problem), "no same-fighter");
-    if (!rs_setup_check(rules, &setup, problem))
-        return; /* no box, so nothing to set up */
-    rs_setup_random(rules, &setup, dice);
+    if (!set_up(rules, game, rulings, dice, &setup))
+        return;
     rs_deal(rules, &setup, seed, &state);
     if (showing())
-        show_setup(&setup);
-    for (int i = 0; i < DECISIONS; i++) {
-        int n = rs_actions(rules, &state, actions);
-        must(n <= RS_MAX_ACTIONS, "too many actions");
-        must((n == 0) == (rs_to_act(rules, &state) == RS_NOBODY), "asked without an answer");
-        if (n == 0)
+        show_setup(rules, &setup);
+    played++;
+    while (decide(rules, &setup, &state, dice))
+        if (--most == 0) {
+            must_be(game != RS_NOKAUT, "the match does not end");
             return;
-        if (rs_below(dice, 16) == 0)
-            look(rules, &state, dice);
-        rs_Action action = actions[rs_below(dice, n)];
-        if (showing())
-            show_action(rules, &state, action);
-        rs_apply(rules, &state, action, &events);
-        say(rules, &setup, &events);
-    }
+        }
 }
 
 static void try_box(const char *text, size_t size)
@@ -121,24 +164,21 @@ static void try_box(const char *text, size_t size)
     const rs_Source source = {"fuzz.box", text, size};
     rs_Dice dice;
     rs_Rules *rules = rs_compile(&source, 1, &problems);
-    must(rules != NULL || problems.total > 0, "refused without a problem");
+    must_be(rules != NULL || problems.total > 0, "refused without a problem");
     if (!rules)
         return;
     if (showing())
         fprintf(stderr, "%.*s\n", (int)size, text);
     rs_dice_seed(&dice, size);
     for (int i = 0; i < MATCHES; i++)
-        play(rules, i > 0, &dice);
+        for (int game = 0; game < GAMES; game++)
+            play(rules, game, i > 0, &dice);
     rs_free(rules);
 }
 
-/* The Siege Storm box with the rest of the input put in where the first two bytes say. */
-static void try_spliced(const uint8_t *data, size_t size)
+/* A shipped box with the rest of the input put in where the first two bytes say. */
+static void splice(const rs_Source *box, const uint8_t *data, size_t size)
 {
-    int count;
-    const rs_Source *shipped = rs_shipped(&count), *box = &shipped[0];
-    if (size < 2 || size > MOST_INPUT)
-        return;
     size_t at = (size_t)(data[0] | data[1] << 8) % (box->size + 1);
     char *text = malloc(box->size + size - 2);
     if (!text)
@@ -150,11 +190,26 @@ static void try_spliced(const uint8_t *data, size_t size)
     free(text);
 }
 
-/* The grammar keeps to the language, so here most boxes compile and the play is what is tried. */
+static void try_spliced(const uint8_t *data, size_t size)
+{
+    int count;
+    const rs_Source *shipped = rs_shipped(&count);
+    if (size < 2 || size > MOST_INPUT)
+        return;
+    splice(&shipped[0], data, size);
+    for (int i = 0; i < count; i++)
+        if (strstr(shipped[i].name, "nokaut/cards.box"))
+            splice(&shipped[i], data, size);
+}
+
+/* The grammars keep to the language, so here boxes compile and the play is what is tried. */
 static void try_wild(const uint8_t *data, size_t size)
 {
     static char text[WILD_TEXT];
-    try_box(text, wild_box(data, size, text));
+    int before = played;
+    try_box(text, wild_knockdown(data, size, text));
+    try_box(text, wild_nokaut(data, size, text));
+    must_be(played == before + 2 * MATCHES, "a wild box was refused");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -179,7 +234,7 @@ static void try_file(const char *path)
 {
     static uint8_t data[MOST_INPUT];
     FILE *file = fopen(path, "rb");
-    must(file != NULL, path);
+    must_be(file != NULL, path);
     size_t size = fread(data, 1, sizeof data, file);
     fclose(file);
     fprintf(stderr, "%s\n", path);
@@ -208,7 +263,7 @@ static void try_path(const char *path)
 /* So many wild boxes, the same ones every time; the last name printed is of one that crashed. */
 static void try_many(int count)
 {
-    enum { CHOICES = 2500 };
+    enum { CHOICES = 9000 };
     uint8_t data[CHOICES];
     rs_Dice dice;
     for (int i = 0; i < count; i++) {
@@ -228,7 +283,7 @@ int main(int argc, char **argv)
             try_many(atoi(argv[++i]));
         else
             try_path(argv[i]);
-    printf("%d inputs tried\n", tried);
+    printf("%d inputs tried, %d matches played\n", tried, played);
     return 0;
 }
 #endif

@@ -7,73 +7,160 @@
  *
  * A golden game is text: a set-up, a seed, then a line for each action, its id and the hash of the
  * state after it. Lines that begin with # are for people. */
+#include "../engine/rules.h"
 #include "match.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 typedef struct Golden {
+    int game;
     const char *name;
     const char *setup[12]; /* keys and values */
     uint64_t seed;
-    int wanted; /* an answer that must occur in it, so that all games together have every one */
+    /* An answer that must occur in it, so that all games together have every one. */
+    const char *wanted;
 } Golden;
 
 static const Golden golden[] = {
-    {"siege-storm", {"a", "veroth", "b", "driana", "arena", "siege-storm"}, 101, DO_REROLL},
-    {"siege-storm-rift", {"a", "xingo", "b", "veroth", "arena", "siege-storm"}, 102, DO_USE},
-    {"nemesis",
+    {RS_KNOCKDOWN,
+     "siege-storm",
+     {"a", "veroth", "b", "driana", "arena", "siege-storm"},
+     101,
+     "reroll"},
+    {RS_KNOCKDOWN,
+     "siege-storm-rift",
+     {"a", "xingo", "b", "veroth", "arena", "siege-storm"},
+     102,
+     "use"},
+    {RS_KNOCKDOWN,
+     "nemesis",
      {"a", "rook", "b", "skitter", "arena", "nemesis", "skills", "nemesis"},
      103,
-     DO_PICK},
-    {"nemesis-welder",
+     "pick"},
+    {RS_KNOCKDOWN,
+     "nemesis-welder",
      {"a", "patch", "b", "rook", "arena", "nemesis", "skills", "nemesis"},
      104,
-     DO_TRAVEL},
-    {"tainted-grail",
+     "travel"},
+    {RS_KNOCKDOWN,
+     "tainted-grail",
      {"a", "mgielec-fog", "b", "knight-warden", "arena", "tainted-grail", "skills",
       "tainted-grail"},
      105,
-     DO_LIFT},
-    {"tainted-grail-poison",
+     "lift"},
+    {RS_KNOCKDOWN,
+     "tainted-grail-poison",
      {"a", "czerw-poison", "b", "mgielec-curse", "arena", "tainted-grail", "skills",
       "tainted-grail"},
      106,
-     DO_CHOOSE},
-    {"mixed-storm",
+     "choose"},
+    {RS_KNOCKDOWN,
+     "mixed-storm",
      {"a", "driana", "b", "czerw-sage", "arena", "nemesis", "skills", "tainted-grail"},
      107,
-     DO_PUT},
-    {"mixed-grail",
+     "put"},
+    {RS_KNOCKDOWN,
+     "mixed-grail",
      {"a", "knight-forsworn", "b", "patch", "arena", "siege-storm", "skills", "nemesis"},
      108,
-     DO_BLOCK_EFFECT},
-    {"mixed-candles",
+     "block-effect"},
+    {RS_KNOCKDOWN,
+     "mixed-candles",
      {"a", "skitter", "b", "xingo", "arena", "tainted-grail", "skills", "siege-storm"},
      109,
-     DO_REFRESH},
-    {"rulings-chain",
+     "refresh"},
+    {RS_KNOCKDOWN,
+     "rulings-chain",
      {"a", "veroth", "b", "patch", "reaction-chain", "yes", "skill-optional", "optional",
       "seventh-card", "held-before", "block-scope", "pool-and-effect"},
      110,
-     DO_REACT},
-    {"rulings-mirror",
+     "react"},
+    {RS_KNOCKDOWN,
+     "rulings-mirror",
      {"a", "rook", "b", "rook", "same-fighter", "allowed", "start-hands-each-round", "yes",
       "turn-start-order", "effects-first", "out-of-range-special", "may-be-paid"},
      111,
-     DO_SPEND},
-    {"tower",
+     "spend"},
+    {RS_KNOCKDOWN,
+     "tower",
      {"a", "czerw-poison", "b", "knight-warden", "test-variant", "tower", "arena", "tainted-grail",
       "candles-each-round", "no"},
      112,
-     DO_PASSED},
+     "passed"},
+    {RS_NOKAUT, "nokaut-2", {"players", "2"}, 201, "riposte"},
+    {RS_NOKAUT,
+     "nokaut-2-advanced",
+     {"players", "2", "grid", "advanced", "first", "unicorns"},
+     202,
+     "number"},
+    {RS_NOKAUT, "nokaut-3-dragons", {"players", "3", "lone", "dragons"}, 203, "take"},
+    {RS_NOKAUT,
+     "nokaut-3-dragons-advanced",
+     {"players", "3", "lone", "dragons", "grid", "advanced", "first", "unicorns"},
+     204,
+     "done"},
+    {RS_NOKAUT,
+     "nokaut-3-unicorns",
+     {"players", "3", "lone", "unicorns", "first", "unicorns"},
+     205,
+     "reveal"},
+    {RS_NOKAUT,
+     "nokaut-3-unicorns-advanced",
+     {"players", "3", "lone", "unicorns", "grid", "advanced"},
+     206,
+     "discard"},
+    {RS_NOKAUT, "nokaut-4", {"players", "4"}, 207, "name"},
+    {RS_NOKAUT,
+     "nokaut-4-advanced",
+     {"players", "4", "grid", "advanced", "first", "unicorns"},
+     208,
+     "target"},
+    {RS_NOKAUT,
+     "nokaut-rulings-cards",
+     {"players", "2", "keen-eye-deck", "both-dragon", "destroy-own", "any-allows",
+      "reentry-triggers", "yes", "stopped-spends-action", "no", "deck-out", "draw-due"},
+     209,
+     "yes"},
+    {RS_NOKAUT,
+     "nokaut-rulings-table",
+     {"players", "3", "secrecy-questions", "skipped", "pass-action", "must-draw", "goal-clears",
+      "marked", "gridlock-round", "from-the-next", "team-hands", "open"},
+     210,
+     "draw"},
+    {RS_NOKAUT,
+     "nokaut-rulings-plays",
+     {"players", "4", "grid", "advanced", "granted-play-is-play", "no", "landing-cancels-entry",
+      "no", "magic-without-target", "forbidden", "riposte-without-effect", "forbidden"},
+     211,
+     "end"},
 };
 
-enum { GOLDEN_GAMES = sizeof golden / sizeof *golden, PERFTS = 3, PERFT_DEPTH = 5, OPENING = 30 };
+enum { GOLDEN_GAMES = sizeof golden / sizeof *golden, OPENING = 30 };
+
+/* The words of all answers, game by game. */
+static const char *const knockdown_answers[] = {
+#define ACTION(NAME, word, ...) word,
+#include "../knockdown/actions.def"
+};
+static const char *const nokaut_answers[] = {
+#define ACTION(NAME, word, ...) word,
+#include "../nokaut/actions.def"
+};
+
+enum { KNOCKDOWN_ANSWERS = sizeof knockdown_answers / sizeof *knockdown_answers };
+enum { NOKAUT_ANSWERS = sizeof nokaut_answers / sizeof *nokaut_answers };
+
+/* The word of an answer; ids begin with it. */
+static const char *word_of(int game, rs_Action action)
+{
+    return (game == RS_KNOCKDOWN ? knockdown_answers : nokaut_answers)[match_kind(action)];
+}
 
 static const char *directory = "tests/golden";
 
@@ -85,7 +172,7 @@ static void deal(const Golden *g, uint64_t seed, Match *m)
     rs_Dice dice;
     char problem[200];
     const rs_Rules *rules = match_rules();
-    rs_setup_default(rules, RS_KNOCKDOWN, &setup);
+    rs_setup_default(rules, g->game, &setup);
     for (int i = 0; i < 12 && g->setup[i]; i += 2)
         if (!rs_setup_set(rules, &setup, g->setup[i], g->setup[i + 1], problem))
             fail_msg("%s: %s", g->name, problem);
@@ -103,10 +190,10 @@ static FILE *open_file(const char *name, const char *how)
     return file;
 }
 
-static bool occurs(const Match *m, int kind)
+static bool occurs(const Match *m, const char *word)
 {
     for (int i = 0; i < m->played; i++)
-        if (act_kind(m->action[i]) == kind)
+        if (strcmp(word_of(m->setup.game, m->action[i]), word) == 0)
             return true;
     return false;
 }
@@ -140,7 +227,7 @@ static void write_game(const Golden *g)
     match_print_head(&m, to);
     while (match_play(&m, &dice)) {
         char id[128];
-        rs_action_id(m.rules, RS_KNOCKDOWN, m.action[m.played - 1], id, sizeof id);
+        rs_action_id(m.rules, g->game, m.action[m.played - 1], id, sizeof id);
         fprintf(to, "%s %016llx\n", id, (unsigned long long)rs_state_hash(&m.state));
     }
     fprintf(to, "# %d actions, winner %c\n", m.played, 'A' + rs_winner(m.rules, &m.state));
@@ -149,7 +236,8 @@ static void write_game(const Golden *g)
 
 /* ---- Replaying ---- */
 
-static bool answered[DO_COUNT]; /* in the games replayed so far */
+/* By word and game, in the games replayed so far. */
+static bool answered[GAMES][256];
 
 typedef struct Replay {
     const char *name;
@@ -185,6 +273,8 @@ static void read_setup(Replay *r, char *text)
     *value++ = 0;
     if (strcmp(text, "seed") == 0)
         read_seed(r, value);
+    else if (strcmp(text, "game") == 0)
+        rs_setup_default(match_rules(), game_find(value), &r->setup);
     else if (!rs_setup_set(match_rules(), &r->setup, text, value, problem))
         fail_msg("%s:%d: %s", r->name, r->line, problem);
 }
@@ -192,13 +282,11 @@ static void read_setup(Replay *r, char *text)
 /* "forget a haymaker": see match_forget. */
 static void read_forget(Replay *r, const char *text)
 {
-    const kd_State *s = match_inside(&r->m.state);
-    const Deck *deck = r->m.rules->knockdown->deck[s->arena];
-    for (int kind = 0; kind < deck->kinds; kind++) {
-        int label = r->m.rules->knockdown->attack[deck->attack[kind]].label;
-        if (strcmp(r->m.rules->label[label].id, text + 2) == 0)
-            match_forget(&r->m, *text - 'a', kind);
-    }
+    for (int i = 0; i < r->m.rules->labels; i++)
+        if (strcmp(r->m.rules->label[i].id, text + 2) == 0 &&
+            match_forget_label(&r->m, *text - 'a', i))
+            return;
+    fail_msg("%s:%d: nobody can forget \"%s\"", r->name, r->line, text);
 }
 
 static void read_action(Replay *r, char *text)
@@ -214,7 +302,7 @@ static void read_action(Replay *r, char *text)
     if (!rs_action_parse(r->m.rules, &r->m.state, text, &action))
         fail_msg("%s:%d: \"%s\" is not legal; %s", r->name, r->line, text, advice);
     match_apply(&r->m, action, NULL);
-    answered[act_kind(action)] = true;
+    answered[r->setup.game][match_kind(action)] = true;
     unsigned long long hash = (unsigned long long)rs_state_hash(&r->m.state);
     if (hashed && hash != strtoull(blank + 1, NULL, 16))
         fail_msg("%s:%d: after \"%s\" the state hash is %016llx, not %s; %s", r->name, r->line,
@@ -254,9 +342,12 @@ static void test_game(void **state)
 static void test_all_answers(void **unused)
 {
     (void)unused;
-    for (int kind = 0; kind < DO_COUNT; kind++)
-        if (!answered[kind])
-            fail_msg("answer %d of actions.def is in no golden game", kind);
+    for (int kind = 0; kind < KNOCKDOWN_ANSWERS; kind++)
+        if (!answered[RS_KNOCKDOWN][kind])
+            fail_msg("answer \"%s\" is in no golden game", knockdown_answers[kind]);
+    for (int kind = 0; kind < NOKAUT_ANSWERS; kind++) /* no shipped card has a choose */
+        if (!answered[RS_NOKAUT][kind] && strcmp(nokaut_answers[kind], "choose") != 0)
+            fail_msg("answer \"%s\" is in no golden game", nokaut_answers[kind]);
 }
 
 /* ---- Perft ---- */
@@ -279,46 +370,75 @@ static uint64_t perft(const rs_Rules *rules, const rs_State *state, int depth)
     return leaves;
 }
 
-/* From the deal, where the draft is, and from where OPENING actions have led. */
-static void perft_text(char *text, size_t size)
+/* Of these games: from the deal, and from where OPENING actions have led. */
+static const struct {
+    const char *file;
+    int depth;
+    const char *game[8];
+} perfts[] = {
+    {"perft", 5, {"siege-storm", "nemesis-welder", "tainted-grail-poison"}},
+    {"nokaut-perft", /* deeper, since many questions have one answer */
+     7,
+     {"nokaut-2", "nokaut-2-advanced", "nokaut-3-dragons", "nokaut-3-dragons-advanced",
+      "nokaut-3-unicorns", "nokaut-3-unicorns-advanced", "nokaut-4", "nokaut-4-advanced"}},
+};
+
+enum { PERFTS = sizeof perfts / sizeof *perfts, MOST_PERFT = 16000 };
+
+static const Golden *golden_named(const char *name)
 {
-    static Match m;
-    size_t used = 0;
-    text[0] = 0;
-    for (int i = 0; i < PERFTS; i++) {
-        const Golden *g = &golden[i == 0 ? 0 : i == 1 ? 3 : 5];
-        rs_Dice dice;
-        deal(g, g->seed, &m);
-        rs_dice_seed(&dice, g->seed + 1000);
-        for (int later = 0; later < 2; later++) {
-            for (int depth = 1; depth <= PERFT_DEPTH; depth++)
-                used += (size_t)snprintf(
-                    text + used, size - used, "%s after %d actions, depth %d: %llu\n", g->name,
-                    m.played, depth, (unsigned long long)perft(m.rules, &m.state, depth));
-            for (int k = 0; k < OPENING; k++)
-                match_play(&m, &dice);
-        }
-    }
+    for (int i = 0; i < GOLDEN_GAMES; i++)
+        if (strcmp(golden[i].name, name) == 0)
+            return &golden[i];
+    fail_msg("no golden game is called %s", name);
+    return golden;
 }
 
-static void write_perft(void)
+static size_t perft_of(const char *name, int most, char *text, size_t size)
 {
-    char text[4000];
-    FILE *to = open_file("perft", "w");
-    perft_text(text, sizeof text);
+    static Match m;
+    const Golden *g = golden_named(name);
+    size_t used = 0;
+    rs_Dice dice;
+    deal(g, g->seed, &m);
+    rs_dice_seed(&dice, g->seed + 1000);
+    for (int later = 0; later < 2; later++) {
+        for (int depth = 1; depth <= most; depth++)
+            used += (size_t)snprintf(text + used, size - used,
+                                     "%s after %d actions, depth %d: %llu\n", g->name, m.played,
+                                     depth, (unsigned long long)perft(m.rules, &m.state, depth));
+        for (int k = 0; k < OPENING; k++)
+            match_play(&m, &dice);
+    }
+    return used;
+}
+
+static void perft_text(int which, char *text)
+{
+    size_t used = 0;
+    for (int i = 0; i < 8 && perfts[which].game[i]; i++)
+        used +=
+            perft_of(perfts[which].game[i], perfts[which].depth, text + used, MOST_PERFT - used);
+}
+
+static void write_perft(int which)
+{
+    static char text[MOST_PERFT];
+    FILE *to = open_file(perfts[which].file, "w");
+    perft_text(which, text);
     fprintf(to, "%s", text);
     fclose(to);
 }
 
-static void test_perft(void **unused)
+static void test_perft(void **which)
 {
-    char now[4000], then[4000];
-    FILE *from = open_file("perft", "r");
-    (void)unused;
+    static char now[MOST_PERFT], then[MOST_PERFT];
+    int number = (int)(intptr_t)*which;
+    FILE *from = open_file(perfts[number].file, "r");
     size_t got = fread(then, 1, sizeof then - 1, from);
     then[got] = 0;
     fclose(from);
-    perft_text(now, sizeof now);
+    perft_text(number, now);
     assert_string_equal(now, then);
 }
 
@@ -341,7 +461,7 @@ static void test_replay(void **unused)
                   rs_to_act(r.m.rules, &r.m.state), (unsigned long long)rs_state_hash(&r.m.state));
     for (int i = 0; i < n; i++) {
         char id[128];
-        rs_action_id(r.m.rules, RS_KNOCKDOWN, actions[i], id, sizeof id);
+        rs_action_id(r.m.rules, r.setup.game, actions[i], id, sizeof id);
         print_message("  %s\n", id);
     }
 }
@@ -351,7 +471,8 @@ static void write_all(void **unused)
     (void)unused;
     for (int i = 0; i < GOLDEN_GAMES; i++)
         write_game(&golden[i]);
-    write_perft();
+    for (int i = 0; i < PERFTS; i++)
+        write_perft(i);
 }
 
 static int run_one(const char *name, CMUnitTestFunction function)
@@ -362,7 +483,8 @@ static int run_one(const char *name, CMUnitTestFunction function)
 
 int main(int argc, char **argv)
 {
-    struct CMUnitTest tests[GOLDEN_GAMES + 2] = {cmocka_unit_test(test_perft)};
+    static struct CMUnitTest tests[PERFTS + GOLDEN_GAMES + 1];
+    size_t count = 0;
     bool writing = argc > 1 && strcmp(argv[1], "--write") == 0;
     if (argc > 2 && strcmp(argv[1], "--replay") == 0) {
         replayed = argv[2];
@@ -372,10 +494,13 @@ int main(int argc, char **argv)
         directory = argv[1 + writing];
     if (writing)
         return run_one("write", write_all);
+    for (int i = 0; i < PERFTS; i++)
+        tests[count++] = (struct CMUnitTest){
+            .name = perfts[i].file, .test_func = test_perft, .initial_state = (void *)(intptr_t)i};
     for (int i = 0; i < GOLDEN_GAMES; i++)
-        tests[i + 1] = (struct CMUnitTest){.name = golden[i].name,
-                                           .test_func = test_game,
-                                           .initial_state = (void *)(uintptr_t)&golden[i]};
-    tests[GOLDEN_GAMES + 1] = (struct CMUnitTest)cmocka_unit_test(test_all_answers);
-    return cmocka_run_group_tests_name("golden", tests, NULL, NULL);
+        tests[count++] = (struct CMUnitTest){.name = golden[i].name,
+                                             .test_func = test_game,
+                                             .initial_state = (void *)(uintptr_t)&golden[i]};
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(test_all_answers);
+    return _cmocka_run_group_tests("golden", tests, count, NULL, NULL);
 }

@@ -2,9 +2,12 @@
 #include "match.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -31,20 +34,11 @@ long match_decisions(long share)
     return (wanted > 0 ? wanted : 500000) / share;
 }
 
-const kd_State *match_inside(const rs_State *state)
-{
-    return (const kd_State *)(const void *)state->bytes;
-}
-
-kd_State *match_inside_changeable(rs_State *state)
-{
-    return (kd_State *)(void *)state->bytes;
-}
-
 void match_rulings(rs_Setup *setup, rs_Dice *dice)
 {
-    for (int i = 0; i < RULING_COUNT; i++)
-        setup->ruling[i] = *kd_rulings[i].value[1] ? (uint8_t)rs_below(dice, 2) : 0;
+    const GameKind *kind = game_kind(setup->game);
+    for (int i = 0; i < kind->rulings; i++)
+        setup->ruling[i] = *kind->ruling[i].value[1] ? (uint8_t)rs_below(dice, 2) : 0;
 }
 
 static void draw_seed(rs_Dice *dice, uint8_t seed[32])
@@ -74,7 +68,7 @@ void match_deal(Match *m, const rs_Rules *rules, const rs_Setup *setup, rs_Dice 
     match_deal_exactly(m, rules, &drawn, dice);
 }
 
-static void record(Match *m, rs_Action action)
+void match_record(Match *m, rs_Action action)
 {
     if (m->played == MATCH_MOST)
         match_fail(m, "the match does not end");
@@ -83,7 +77,7 @@ static void record(Match *m, rs_Action action)
 
 void match_apply(Match *m, rs_Action action, rs_Events *events)
 {
-    record(m, action);
+    match_record(m, action);
     rs_apply(m->rules, &m->state, action, events);
 }
 
@@ -96,58 +90,55 @@ bool match_play(Match *m, rs_Dice *dice)
     return n > 0;
 }
 
-void match_forget(Match *m, int seat, int kind)
+int match_viewers(const Match *m, int viewers[MATCH_VIEWERS])
 {
-    kd_State *s = match_inside_changeable(&m->state);
-    const Deck *deck = m->rules->knockdown->deck[s->arena];
-    uint64_t known = s->seat[seat].known & deck->of_kind[kind];
-    record(m, act(MATCH_FORGET, deck->attack[kind], seat));
-    s->seat[seat].known = s->seat[seat].known & ~(known & (0 - known));
+    int seats = m->setup.seats;
+    for (int seat = 0; seat < seats; seat++)
+        viewers[seat] = seat;
+    viewers[seats] = RS_SPECTATOR;
+    return seats + 1;
 }
 
-void match_forget_some(Match *m, rs_Dice *dice)
-{
-    const kd_State *s = match_inside(&m->state);
-    int seat = rs_below(dice, 2);
-    uint64_t known = s->seat[seat].known;
-    if (s->frame[s->depth - 1].proc != PROC_TURN || !known || rs_below(dice, 3) > 0)
-        return;
-    for (int skip = rs_below(dice, set_count(known)); skip > 0; skip--)
-        known = set_drop_first(known);
-    match_forget(m, seat, m->rules->knockdown->deck[s->arena]->kind[set_first(known)]);
-}
+/* ---- What a failure prints ---- */
 
 static void print_action(const Match *m, rs_Action action, FILE *to)
 {
     char id[128];
-    const kd_Rules *kd = m->rules->knockdown;
-    if (act_kind(action) == MATCH_FORGET)
-        snprintf(id, sizeof id, "forget %c %s", 'a' + act_b(action),
-                 m->rules->label[kd->attack[act_a(action)].label].id);
+    if (match_kind(action) == MATCH_FORGET)
+        snprintf(id, sizeof id, "forget %c %s", 'a' + (int)(action >> 24),
+                 m->rules->label[action >> 8 & 0xffff].id);
     else
-        rs_action_id(m->rules, RS_KNOCKDOWN, action, id, sizeof id);
+        rs_action_id(m->rules, m->setup.game, action, id, sizeof id);
     fprintf(to, "%s\n", id);
 }
 
-static const char *id_of(const rs_Rules *rules, int label)
+static void print_line(void *to, const char *key, const char *value)
 {
-    return rules->label[label].id;
+    fprintf(to, "%s %s\n", key, value);
 }
 
 void match_print_head(const Match *m, FILE *to)
 {
-    const kd_Rules *kd = m->rules->knockdown;
-    for (int seat = 0; seat < 2; seat++)
-        fprintf(to, "%c %s\n", 'a' + seat, id_of(m->rules, kd->board[m->setup.board[seat]].label));
-    fprintf(to, "arena %s\n", id_of(m->rules, kd->arena[m->setup.arena].label));
-    fprintf(to, "skills %s\n", id_of(m->rules, kd->box[m->setup.skills].label));
-    for (int i = 0; i < RULING_COUNT; i++)
+    const GameKind *kind = game_kind(m->setup.game);
+    if (m->setup.game != RS_KNOCKDOWN) /* which is meant where nothing is said */
+        print_line(to, "game", kind->word);
+    kind->setup_tell(m->rules, &m->setup, to, print_line);
+    for (int i = 0; i < kind->rulings; i++)
         if (m->setup.ruling[i])
-            fprintf(to, "%s %s\n", kd_rulings[i].name, kd_rulings[i].value[1]);
+            print_line(to, kind->ruling[i].name, kind->ruling[i].value[1]);
     fprintf(to, "seed ");
     for (int i = 0; i < 32; i++)
         fprintf(to, "%02x", m->seed[i]);
     fprintf(to, "\n");
+}
+
+static void print_match(const Match *m, const char *why)
+{
+    fprintf(stderr, "---- a match to replay ----\n");
+    match_print_head(m, stderr);
+    for (int i = 0; i < m->played; i++)
+        print_action(m, m->action[i], stderr);
+    fprintf(stderr, "---- after these %d actions: %s\n", m->played, why);
 }
 
 void match_fail(const Match *m, const char *format, ...)
@@ -157,10 +148,25 @@ void match_fail(const Match *m, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "---- a match to replay ----\n");
-    match_print_head(m, stderr);
-    for (int i = 0; i < m->played; i++)
-        print_action(m, m->action[i], stderr);
-    fprintf(stderr, "---- after these %d actions: %s\n", m->played, why);
+    print_match(m, why);
     fail_msg("%s", why);
+}
+
+/* ---- The watch ---- */
+
+static const Match *watched;
+
+/* The program ends here, so it does not matter that a signal handler should not print. */
+static void stands_still(int signal_number)
+{
+    (void)signal_number;
+    print_match(watched, "the next call does not come back");
+    _exit(1);
+}
+
+void match_watch(const Match *m)
+{
+    watched = m;
+    signal(SIGALRM, stands_still);
+    alarm(m ? 60 : 0);
 }

@@ -1,6 +1,7 @@
 """referee_test.py RINGSIDE - whole matches, saving, secrecy and every kind of error, by JSON lines.
 
-Needs nothing but the Python that meson needs. See docs/referee.md for the protocol."""
+Needs nothing but the Python that meson needs. See docs/referee.md for the protocol. Here is what
+the referee does for every game, and Knockdown; Nokaut is in referee_test_nokaut.py."""
 import json
 import os
 import random
@@ -8,51 +9,9 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM = sys.argv[1]
-passed = failed = 0
-
-
-def check(what, good, shown=""):
-    """Counts one check; tells only of those that fail."""
-    global passed, failed
-    if good:
-        passed += 1
-    else:
-        failed += 1
-        print("FAILED: %s %s" % (what, str(shown)[:600]))
-
-
-class Referee:
-    """One running referee."""
-
-    def __init__(self, *arguments):
-        self.process = subprocess.Popen([PROGRAM, "referee", *arguments],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-    def raw(self, line):
-        self.process.stdin.write(line + b"\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline()
-        assert answer.endswith(b"\n"), "no answer to %r" % line[:200]
-        return json.loads(answer)
-
-    def ask(self, do, **keys):
-        return self.raw(json.dumps({"do": do, **keys}, ensure_ascii=False).encode())
-
-    def good(self, do, **keys):
-        answer = self.ask(do, **keys)
-        check("%s %s is answered" % (do, str(keys)[:200]), answer.get("ok") is True, answer)
-        return answer
-
-    def hash(self, **keys):
-        return self.ask("hash", **keys).get("hash")
-
-    def close(self):
-        self.process.stdin.close()
-        status = self.process.wait()
-        self.process.stdout.close()
-        return status
-
+import referee_test_nokaut as nokaut
+from referee_test_client import (PROGRAM, Referee, as_cases, check, check_broken_texts, check_errors,
+                                 check_save, check_seats, counts, everything_told)
 
 SEATS = ["a", "b", "spectator"]
 
@@ -65,6 +24,7 @@ def test_rules(r):
     check("hello tells the version", hello["program"] == "ringside" and hello["version"])
     check("hello tells the rules hash", len(hello["rules"]) == 16)
     check("hello tells the languages", hello["languages"] == ["en", "pl", "es"])
+    check("hello tells the games", hello["games"] == ["knockdown", "nokaut"])
     boxes = r.good("boxes")["boxes"]
     check("three boxes ship", [b["id"] for b in boxes] ==
           ["siege-storm", "nemesis", "tainted-grail"], [b["id"] for b in boxes])
@@ -80,36 +40,15 @@ def test_rules(r):
     polish = r.good("boxes", language="pl")["boxes"]
     check("boxes speak Polish", polish[0]["attacks"][0]["name"] != boxes[0]["attacks"][0]["name"])
     rulings = r.good("rulings")["rulings"]
+    check("Knockdown is what is asked about if no game is named",
+          boxes == r.good("boxes", game="knockdown")["boxes"] and
+          rulings == r.good("rulings", game="knockdown")["rulings"])
     check("a ruling's default is its first value",
           all(x["default"] == x["values"][0] and x["why"] for x in rulings))
     return boxes, rulings
 
 
 # ---- Matches ----
-
-def check_seats(r, name, step):
-    """What each seat is told at one moment, against what the host knows."""
-    host = r.ask("actions", match=name)
-    events = r.ask("events", match=name)["events"]
-    for seat in SEATS:
-        mine = r.ask("actions", seat=seat, match=name)
-        wanted = host["actions"] if seat == host["asked"] else []
-        check("%s step %d: actions of %s" % (name, step, seat),
-              sorted(a["id"] for a in mine["actions"]) == sorted(a["id"] for a in wanted),
-              (mine["actions"], wanted))
-        heard = r.ask("events", seat=seat, match=name)["events"]
-        allowed = [e for e in events if seat in e["for"]]
-        check("%s step %d: %s hears what is for it" % (name, step, seat),
-              [e["words"] for e in heard] == [e["words"] for e in allowed])
-        check("%s step %d: events of %s are counted without gaps" % (name, step, seat),
-              [e["index"] for e in heard] == list(range(len(heard))))
-        check("%s step %d: no audience is named to %s" % (name, step, seat),
-              all("for" not in e for e in heard))
-        check_view(r, name, step, seat, host)
-        imagined = r.ask("imagine", seat=seat, seed=step, match=name)
-        check("%s step %d: what %s imagines fits" % (name, step, seat), imagined.get("fits"),
-              imagined)
-
 
 def check_view(r, name, step, seat, host):
     view = r.ask("view", seat=seat, match=name)["view"]
@@ -130,18 +69,6 @@ def check_view(r, name, step, seat, host):
         check(where + "the arena shows a", there == [view["a"]["space"]])
 
 
-def check_save(r, name, step):
-    """Save and load give the identical match, and the identical text."""
-    before, text = r.hash(match=name), r.ask("save", match=name)["text"]
-    loaded = r.ask("load", text=text, match="copy")
-    check("%s step %d: the saved match loads" % (name, step), loaded.get("ok"), loaded)
-    check("%s step %d: same hash after loading" % (name, step), r.hash(match="copy") == before)
-    check("%s step %d: same text after loading" % (name, step),
-          r.ask("save", match="copy").get("text") == text)
-    check("%s step %d: same events after loading" % (name, step),
-          r.ask("events", match="copy") == r.ask("events", match=name))
-
-
 def play(r, name, dice, every):
     """A whole match by random answers; returns the hashes after each action."""
     hashes = [r.hash(match=name)]
@@ -150,7 +77,7 @@ def play(r, name, dice, every):
         listed = r.ask("actions", match=name)
         if step % every == 0 or not listed["actions"]:
             check_save(r, name, step)
-            check_seats(r, name, step)
+            check_seats(r, name, step, SEATS, check_view)
         if not listed["actions"]:
             break
         answer = r.ask("apply", action=dice.choice(listed["actions"])["id"], match=name)
@@ -255,12 +182,6 @@ def test_position(r):
     check("two fighters on one space", not wrong["ok"], wrong)
     wrong = r.ask("position", text="row haymaker\nB driana at four")
     check("a wrong word is told with its line", wrong["error"].startswith("line 2: "), wrong)
-
-
-def everything_told(r, seat, name):
-    return json.dumps([r.ask("actions", seat=seat, match=name),
-                       r.ask("view", seat=seat, match=name),
-                       r.ask("events", seat=seat, match=name)])
 
 
 def test_secrets(r):
@@ -377,19 +298,8 @@ WRONG_REQUESTS = [
 def test_errors(r):
     r.good("new", a="veroth", b="driana", seed="errors")
     r.good("playout", steps=20, seed=1)
-    before = (r.hash(), r.ask("save"))
-    cases = [(line, part, None) for line, part in WRONG_LINES]
-    cases += [(json.dumps({**x, "tag": n}).encode(), part, n)
-              for n, (x, part) in enumerate(WRONG_REQUESTS)]
-    for line, part, tag in cases:
-        answer = r.raw(line)
-        check("refused: %r" % line[:80], answer["ok"] is False and part in answer["error"], answer)
-        check("one line: %r" % line[:80],
-              "\n" not in answer["error"] and len(answer["error"]) < 400)
-        check("tag of %r" % line[:80], answer.get("tag") == tag, answer)
-        if (r.hash(), r.ask("save")) != before:
-            check("nothing changed: %r" % line[:80], False)
-    check("nothing has changed after all errors", (r.hash(), r.ask("save")) == before)
+    cases = [(line, part, None) for line, part in WRONG_LINES] + as_cases(WRONG_REQUESTS)
+    check_errors(r, cases, lambda: (r.hash(), r.ask("save")))
     padded = b'{"do":"hello"}'
     check("a line of exactly 1 MiB is read", r.raw(padded + b" " * ((1 << 20) - len(padded)))["ok"])
     check("one byte more is not",
@@ -426,10 +336,7 @@ def test_load_errors(r):
         (broken(start + 5, "a\x01b"), start + 5, "not text"),
         (good.replace("\nseed", "\nposition\n  A veroth\nseed"), start + 2, "itself"),
     ]
-    for text, line, part in cases:
-        answer = r.ask("load", text=text)
-        check("load refuses at line %d: %s" % (line, part), not answer["ok"] and
-              answer["error"].startswith("line %d: " % line) and part in answer["error"], answer)
+    check_broken_texts(r, cases)
     r.good("playout", seed=1)
     ended = r.ask("save")["text"]
     answer = r.ask("load", text=ended + "end\n")
@@ -497,13 +404,14 @@ def main():
     test_table(r)
     test_errors(r)
     test_load_errors(r)
+    nokaut.test(r)
     check("the end of the input ends it", r.close() == 0)
     r = Referee()
     test_many(r)
     check("quit", r.ask("quit")["ok"] and r.close() == 0)
     test_program()
-    print("%d passed, %d failed" % (passed, failed))
-    return 1 if failed else 0
+    print("%d passed, %d failed" % (counts[True], counts[False]))
+    return 1 if counts[False] else 0
 
 
 if __name__ == "__main__":

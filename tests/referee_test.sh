@@ -5,4 +5,4 @@ if [ $# -ne 1 ]; then
     echo "usage: $0 path/to/ringside" >&2
     exit 2
 fi
-exec python3 "$(dirname "$0")/referee_test.py" "$1"
+exec python3 -B "$(dirname "$0")/referee_test.py" "$1"

@@ -1,5 +1,5 @@
-/* words.c - every name, text, choice and sentence exists in all three languages, and a translated
- * sentence speaks of the same things as the English one. */
+/* words.c - every name, text, choice and sentence exists in all three languages, a translated
+ * sentence speaks of the same things as the English one, and only of what its game can fill in. */
 #include "../engine/kind.h"
 
 #include <setjmp.h>
@@ -84,6 +84,66 @@ static void test_sentences(void **state)
     rs_free(rules);
 }
 
+/* ---- Places in templates ---- */
+
+/* What a kind of sentence can speak of: what words.c of its game gives to words_fill. */
+typedef struct Keys {
+    int game;
+    const char *kind, *keys; /* between blanks */
+} Keys;
+
+static const Keys keys[] = {
+    {RS_KNOCKDOWN, "event", " seat other what wounds way n a b s + "},
+    {RS_KNOCKDOWN, "action", " what wounds way n a b s + "},
+    {RS_KNOCKDOWN, "question", " seat what "},
+    {RS_KNOCKDOWN, "word", " n "},
+    {RS_NOKAUT, "event", " seat what space to n "},
+    {RS_NOKAUT, "action", " seat what space n "},
+    {RS_NOKAUT, "question", " seat causer what other space "},
+    {RS_NOKAUT, "word", " "},
+};
+
+static const char *keys_of(int game, const char *kind)
+{
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i].game == game && strcmp(keys[i].kind, kind) == 0)
+            return keys[i].keys;
+    fail_msg("nobody knows what a \"%s\" of game %d can speak of", kind, game);
+    return "";
+}
+
+/* A place in a template that nothing would fill: its key is not known, or it never ends. A sentence
+ * that is said shows nothing of it, it only lacks something. */
+static bool template_is_sound(const char *template, const char *known)
+{
+    for (; (template = strchr(template, '{')); template ++) {
+        char key[40];
+        size_t length = strcspn(template + 1, "|{}"), whole = strcspn(template + 1, "{}");
+        if (length + 3 > sizeof key || template[1 + whole] != '}')
+            return false;
+        snprintf(key, sizeof key, " %.*s ", (int)length, template + 1);
+        if (!strstr(known, key))
+            return false;
+    }
+    return true;
+}
+
+static void test_templates(void **state)
+{
+    (void)state;
+    rs_Rules *rules = compile();
+    for (int game = 0; game < GAMES; game++)
+        for (int l = 0; l < RS_LANGUAGES; l++)
+            for (int i = 0; i < game_kind(game)->sentences; i++) {
+                const char *kind, *key, *template = rules->sentence[game][l][i];
+                game_kind(game)->sentence_key(i, &kind, &key);
+                if (!template || !template_is_sound(template, keys_of(game, kind)))
+                    fail_msg("%s %s in %s is not sound: %s", kind, key, language_words[l],
+                             template ? template : "there is none");
+            }
+    rs_free(rules);
+}
+
 static void test_plurals(void **state)
 {
     (void)state;
@@ -98,8 +158,8 @@ static void test_plurals(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_labels),
-                                       cmocka_unit_test(test_sentences),
-                                       cmocka_unit_test(test_plurals)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_labels), cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_templates), cmocka_unit_test(test_plurals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

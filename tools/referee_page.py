@@ -5,7 +5,8 @@
    tools/referee_page.py PROGRAM --write    writes the new answers into the page
 
 A request is a line `    > ...`, its answer the line `    < ...` after it; an answer that ends in
-` ...` is compared as far as it goes. After `quit` a new process starts.
+` ...` is compared as far as it goes. After `quit` a new process starts. Where a saved match names
+the rules by their hash, it must be the hash of PROGRAM.
 """
 import json
 import pathlib
@@ -14,6 +15,7 @@ import subprocess
 import sys
 
 PAGE = pathlib.Path(__file__).resolve().parent.parent / "docs" / "referee.md"
+ANY_HASH = "0123456789abcdef"  # stands for any
 
 
 def answers(program, requests):
@@ -31,14 +33,24 @@ def answers(program, requests):
     return out
 
 
+def correct_hashes(lines, rules):
+    """Returns how many lines of requests and saved matches named other rules."""
+    wrong = 0
+    for i, line in enumerate(lines):
+        if line.startswith(("    > ", "    rules ")) and ANY_HASH not in line:
+            lines[i] = re.sub(r"rules [0-9a-f]{16}", "rules " + rules, line)
+            if lines[i] != line:
+                wrong += 1
+                print(f"line {i + 1}: other rules than {rules}")
+    return wrong
+
+
 def main():
     program, write = sys.argv[1], "--write" in sys.argv
     lines = PAGE.read_text(encoding="utf-8").splitlines()
     rules = json.loads(answers(program, ['{"do":"hello"}'])[0])["rules"]
+    different = correct_hashes(lines, rules)
     places = [i for i, line in enumerate(lines) if line.startswith("    > ")]
-    for i in places:
-        lines[i] = re.sub(r"rules [0-9a-f]{16}", "rules " + rules, lines[i])
-    different = 0
     for i, answer in zip(places, answers(program, [lines[i][6:] for i in places])):
         if i + 1 >= len(lines) or not lines[i + 1].startswith("    < "):
             continue

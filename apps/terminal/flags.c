@@ -1,10 +1,11 @@
 /* flags.c - reading the flags of `ringside play`; see flags.h. */
 #include "flags.h"
 
+#include "../../engine/kind.h"
 #include "../apps.h"
-#include "phrases.h"
+#include "games.h"
 
-#include <stdio.h>
+#include <ctype.h>
 #include <string.h>
 
 typedef struct Flag {
@@ -27,26 +28,45 @@ static bool takes_value(const Flag *flag)
     return !is(flag, "random") && !is(flag, "help");
 }
 
+static const SetupFlag *setup_flag(int game, const Flag *flag)
+{
+    const SetupFlag *known = terminal_game(game)->setup_flag;
+    while (known->flag && !is(flag, known->flag))
+        known++;
+    return known->flag ? known : NULL;
+}
+
 static bool is_known(const Flag *flag)
 {
-    static const char *const names[] = {"a",     "b",    "arena",    "skills", "ruling", "players",
-                                        "names", "seed", "language", "box",    "random", "help"};
+    static const char *const names[] = {"game", "ruling",   "players", "names", "seed",
+                                        "box",  "language", "random",  "help"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (is(flag, names[i]))
             return true;
     return false;
 }
 
+/* Whether the flag is one of another game. */
+static bool is_foreign(const Flag *flag)
+{
+    for (int game = 0; game < GAMES; game++)
+        if (setup_flag(game, flag))
+            return true;
+    return false;
+}
+
 /* The flag at *i, with its value; *i goes on behind them. */
-static bool read_flag(int language, int argc, char **argv, int *i, Flag *flag)
+static bool read_flag(const Options *options, int argc, char **argv, int *i, Flag *flag)
 {
     const char *given = argv[(*i)++];
+    int language = options->language;
     if (strncmp(given, "--", 2) != 0)
         return refuse_flag(language, PHRASE_STRAY_WORD, given);
     flag->name = given + 2;
     flag->value = "";
-    if (!is_known(flag))
-        return refuse_flag(language, PHRASE_NO_FLAG, given);
+    if (!is_known(flag) && !setup_flag(options->game, flag))
+        return refuse_flag(language, is_foreign(flag) ? PHRASE_FOREIGN_FLAG : PHRASE_NO_FLAG,
+                           given);
     if (!takes_value(flag))
         return true;
     if (*i == argc)
@@ -57,12 +77,28 @@ static bool read_flag(int language, int argc, char **argv, int *i, Flag *flag)
 
 /* ---- Options ---- */
 
-int find_language(int argc, char **argv)
+bool read_language_and_game(int argc, char **argv, Options *options)
 {
-    for (int i = 0; i + 1 < argc; i++)
+    options->language = RS_ENGLISH;
+    options->game = RS_KNOCKDOWN;
+    const char *game = NULL;
+    for (int i = argc - 2; i >= 0; i--) { /* the first of each counts */
         if (strcmp(argv[i], "--language") == 0 && app_language(argv[i + 1]) >= 0)
-            return app_language(argv[i + 1]);
-    return RS_ENGLISH;
+            options->language = app_language(argv[i + 1]);
+        if (strcmp(argv[i], "--game") == 0)
+            game = argv[i + 1];
+    }
+    if (game && game_find(game) < 0)
+        return refuse_flag(options->language, PHRASE_BAD_GAME, game);
+    options->game = game ? game_find(game) : RS_KNOCKDOWN;
+    return true;
+}
+
+/* "3" says how many play, "person,random" who. */
+static void take_players(const char *value, Options *options)
+{
+    bool number = isdigit((unsigned char)*value) && terminal_game(options->game)->seats_key;
+    *(number ? &options->seats : &options->players) = value;
 }
 
 static bool take_option(const Flag *flag, Options *options)
@@ -74,13 +110,15 @@ static bool take_option(const Flag *flag, Options *options)
     else if (is(flag, "seed"))
         options->seed = flag->value;
     else if (is(flag, "players"))
-        options->players = flag->value;
+        take_players(flag->value, options);
     else if (is(flag, "names"))
         options->names = flag->value;
     else if (is(flag, "box"))
         options->box[options->boxes++] = (char *)(uintptr_t)flag->value;
     else if (is(flag, "language") && app_language(flag->value) < 0)
         return refuse_flag(options->language, PHRASE_BAD_LANGUAGE, flag->value);
+    else if (is(flag, "game") && game_find(flag->value) < 0)
+        return refuse_flag(options->language, PHRASE_BAD_GAME, flag->value);
     return true;
 }
 
@@ -88,7 +126,7 @@ bool read_options(int argc, char **argv, Options *options)
 {
     for (int i = 0; i < argc;) {
         Flag flag;
-        if (!read_flag(options->language, argc, argv, &i, &flag) || !take_option(&flag, options))
+        if (!read_flag(options, argc, argv, &i, &flag) || !take_option(&flag, options))
             return false;
     }
     return true;
@@ -96,13 +134,13 @@ bool read_options(int argc, char **argv, Options *options)
 
 /* ---- The set-up ---- */
 
-static bool set(const rs_Rules *rules, const Flag *flag, const char *key, const char *value,
+static bool set(const rs_Rules *rules, const char *flag, const char *key, const char *value,
                 rs_Setup *setup)
 {
     char problem[200];
     if (rs_setup_set(rules, setup, key, value, problem))
         return true;
-    fprintf(stderr, "ringside play: --%s: %s\n", flag->name, problem);
+    fprintf(stderr, "ringside play: --%s: %s\n", flag, problem);
     return false;
 }
 
@@ -114,26 +152,59 @@ static bool set_ruling(const rs_Rules *rules, int language, const Flag *flag, rs
     if (!equals || equals - flag->value >= (int)sizeof name)
         return refuse_flag(language, PHRASE_BAD_RULING, flag->value);
     snprintf(name, sizeof name, "%.*s", (int)(equals - flag->value), flag->value);
-    return set(rules, flag, name, equals + 1, setup);
+    return set(rules, flag->name, name, equals + 1, setup);
 }
 
-/* Sets what the flag is about, if it is about the set-up. */
-static bool take_setup(const rs_Rules *rules, int language, const Flag *flag, rs_Setup *setup)
+/* As many seats as were asked for, or as players were listed; more than there can be are refused
+ * with the list. */
+static bool set_seats(const rs_Rules *rules, const Options *options, rs_Setup *setup)
 {
-    if (is(flag, "ruling"))
-        return set_ruling(rules, language, flag, setup);
-    if (is(flag, "a") || is(flag, "b") || is(flag, "arena") || is(flag, "skills"))
-        return set(rules, flag, flag->name, flag->value, setup);
+    const char *key = terminal_game(options->game)->seats_key;
+    char count[2] = "1";
+    if (key && options->seats)
+        return set(rules, "players", key, options->seats, setup);
+    for (const char *c = options->players; key && c && *c; c++)
+        count[0] = (char)(count[0] + (*c == ',' && count[0] < '9'));
+    if (count[0] >= '2' && count[0] <= '0' + RS_SEATS)
+        return set(rules, "players", key, count, setup);
     return true;
 }
 
-bool read_setup(const rs_Rules *rules, int language, int argc, char **argv, rs_Setup *setup)
+/* Sets what the flag is about, if it is about the set-up. */
+static bool take_setup(const rs_Rules *rules, const Options *options, const Flag *flag,
+                       rs_Setup *setup)
+{
+    const SetupFlag *known = setup_flag(options->game, flag);
+    if (is(flag, "ruling"))
+        return set_ruling(rules, options->language, flag, setup);
+    return !known || set(rules, flag->name, known->key, flag->value, setup);
+}
+
+bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **argv,
+                rs_Setup *setup)
 {
     for (int i = 0; i < argc;) {
         Flag flag;
-        if (!read_flag(language, argc, argv, &i, &flag) ||
-            !take_setup(rules, language, &flag, setup))
+        if (!read_flag(options, argc, argv, &i, &flag) || !take_setup(rules, options, &flag, setup))
             return false;
+    }
+    return set_seats(rules, options, setup);
+}
+
+bool flags_fit(const Options *options, int argc, char **argv, const rs_Setup *setup,
+               char problem[200])
+{
+    for (int i = 0; i < argc;) {
+        Flag flag;
+        const SetupFlag *known;
+        if (!read_flag(options, argc, argv, &i, &flag))
+            return false;
+        known = setup_flag(options->game, &flag);
+        if (known && known->seats && known->seats != setup->seats) {
+            snprintf(problem, 200, "--%s: %s %d", flag.name,
+                     phrase(options->language, PHRASE_NEEDS_SEATS), known->seats);
+            return false;
+        }
     }
     return true;
 }

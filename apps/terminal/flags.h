@@ -5,9 +5,10 @@
 #include "../../ringside.h"
 
 typedef struct Options {
-    int language;
+    int language, game;
     bool random, help;
-    const char *seed, *players, *names; /* NULL where not given */
+    const char *seed, *players, *names; /* NULL where not given; players: "person,random" */
+    const char *seats;                  /* how many play; NULL where not given as a number */
     char **box; /* `boxes` of them, in room for as many as there are words */
     int boxes;
 } Options;
@@ -15,13 +16,19 @@ typedef struct Options {
 /* Prints why a flag will not do, in the given language; always false. */
 bool refuse_flag(int language, int why, const char *given);
 
-/* The language first, so that what is wrong with the other flags is said in it. */
-int find_language(int argc, char **argv);
+/* The language and the game first, so that what is wrong with the other flags is said in the one
+ * and judged by the other. False if there is no such game. */
+bool read_language_and_game(int argc, char **argv, Options *options);
 
 /* Takes all flags but those about the set-up, for which rules are needed. */
 bool read_options(int argc, char **argv, Options *options);
 
-/* Takes the flags about the set-up: fighters, arena, skills and rulings. */
-bool read_setup(const rs_Rules *rules, int language, int argc, char **argv, rs_Setup *setup);
+/* Takes the flags about the set-up: who and where, and rulings. */
+bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **argv,
+                rs_Setup *setup);
+
+/* Whether every flag means something in this set-up; otherwise `problem` says which does not. */
+bool flags_fit(const Options *options, int argc, char **argv, const rs_Setup *setup,
+               char problem[200]);
 
 #endif

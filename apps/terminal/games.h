@@ -31,9 +31,9 @@ typedef struct TerminalGame {
 
     /* Events */
     bool (*is_heading)(const rs_Event *event);
-    /* Prints events that make one line together, from a place of the log on; returns how many, 0
-     * where there are none. NULL: there never are. */
-    int (*print_together)(const TerminalMatch *m, int from);
+    /* One line for events that belong together, from a place of the log on; everybody may know of
+     * them. Returns how many there are, or 0. */
+    int (*say_together)(const TerminalMatch *m, int from, Snippet *line);
 
     /* The table, as the seat of a view sees it */
     void (*show_table)(const rs_Rules *rules, const rs_Words *words, const rs_View *view);
@@ -45,11 +45,14 @@ typedef struct TerminalGame {
                       const char *name);
     int keys; /* phrase: the help page of a question */
 
+    /* Whether the question goes on from the one before with nothing new on the table. */
+    bool (*goes_on)(const rs_View *view);
+
     /* Questions: what the sentences leave unsaid */
     void (*print_matter)(const TerminalMatch *m, const Question *q);
     void (*append_remark)(const TerminalMatch *m, const Question *q, rs_Action action,
                           Snippet *out);
-    /* What to type for the answer instead of its number; false: its number. */
+    /* What to type for the answer instead of its number; false, or NULL: its number. */
     bool (*own_key)(const Question *q, rs_Action action, char key[ANSWER_KEY]);
 } TerminalGame;
 

@@ -115,15 +115,23 @@ static bool obey(const TerminalMatch *m, const Question *q, const char *line)
     else if (command == COMMAND_LOG)
         obey_log(m, q, rest);
     else if (command != COMMAND_QUIT)
-        puts(say(m, PHRASE_NO_SUCH_ANSWER));
+        puts(say(m, keys_are_numbers(m, q) ? PHRASE_NO_SUCH_ANSWER : PHRASE_NO_SUCH_KEY));
     return command != COMMAND_QUIT;
 }
 
 /* ---- Asking ---- */
 
+/* Whether the table as it is stands right above. */
+static bool still_shown(const TerminalMatch *m, const Question *q)
+{
+    return m->game->goes_on(&q->view) && m->shown_to == q->viewer;
+}
+
 bool ask_person(TerminalMatch *m, const Question *q, rs_Action *action)
 {
-    m->game->show_table(m->rules, &m->words, &q->view);
+    if (!still_shown(m, q))
+        m->game->show_table(m->rules, &m->words, &q->view);
+    m->shown_to = q->viewer;
     if (q->asked == RS_TABLE && m->people > 1)
         print_open_events(m);
     else

@@ -10,6 +10,8 @@
 
 void keep_events(TerminalMatch *m, const rs_Events *events)
 {
+    if (events->count == 0)
+        return;
     if (m->logged + events->count > m->log_room) {
         m->log_room = 2 * m->log_room + RS_MAX_EVENTS;
         m->log = realloc(m->log, (size_t)m->log_room * sizeof *m->log);
@@ -41,14 +43,19 @@ static bool visible(const TerminalMatch *m, const rs_Event *event, int seat)
 
 /* ---- Events in words ---- */
 
-static void print_event(const TerminalMatch *m, const rs_Event *event)
+/* Tells the event at a place of the log, and those that belong to it. Returns how many. */
+static int print_event(const TerminalMatch *m, int from)
 {
-    char text[512];
+    Snippet line = {""};
+    const rs_Event *event = &m->log[from];
     bool heading = m->game->is_heading(event);
-    rs_say_event(m->rules, &m->words, event, text, sizeof text);
+    int together = m->game->say_together(m, from, &line);
+    if (together == 0)
+        rs_say_event(m->rules, &m->words, event, line.text, sizeof line.text);
     if (heading && m->people == 0)
         putchar('\n');
-    print_wrapped(heading ? "" : "  -", heading ? 2 : 4, text);
+    print_wrapped(heading ? "" : "  -", heading ? 2 : 4, line.text);
+    return together ? together : 1;
 }
 
 /* What is known to `seat` from a place of the log on. With `told` those that everybody may know
@@ -65,10 +72,7 @@ static void print_events(const TerminalMatch *m, int from, int told, int seat)
         if (!begun)
             printf("\n%s\n", say(m, PHRASE_WHAT_HAPPENED));
         begun = true;
-        int together = m->game->print_together ? m->game->print_together(m, from) : 0;
-        if (together == 0)
-            print_event(m, event);
-        from += together ? together : 1;
+        from += print_event(m, from);
     }
 }
 

@@ -28,6 +28,7 @@ typedef struct TerminalMatch {
     bool person[RS_SEATS];
     int people;
     int keyboard;  /* more people than one: for whom the curtain is up, or NOT_HERE */
+    int shown_to;  /* who was shown the table last, or NOT_HERE */
     bool terminal; /* whether there is a screen to clear */
     bool echoed;   /* whether what is typed is seen anyway */
     rs_Event *log;

@@ -115,6 +115,10 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
         {"That is not an answer here: type a number of the list, or ? for help.",
          "Takiej odpowiedzi tu nie ma: wpisz numer z listy albo ?, aby dostać pomoc.",
          "Esa respuesta no existe aquí: escribe un número de la lista, o ? para ayuda."},
+    [PHRASE_NO_SUCH_KEY] =
+        {"That is not an answer here: type what stands before one, or ? for help.",
+         "Takiej odpowiedzi tu nie ma: wpisz to, co stoi przed którąś, albo ?, aby dostać pomoc.",
+         "Esa respuesta no existe aquí: escribe lo que va delante de una, o ? para ayuda."},
     [PHRASE_NO_SUCH_CARD] = {"There is no card with that name or id.",
                              "Nie ma karty o takiej nazwie ani identyfikatorze.",
                              "No hay ninguna carta con ese nombre o identificador."},
@@ -180,6 +184,14 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
 
     /* Flags and help */
     [PHRASE_NO_FLAG] = {"there is no flag", "nie ma opcji", "no existe la opción"},
+    [PHRASE_FOREIGN_FLAG] = {"this flag is of another game (see --game):",
+                             "to opcja innej gry (zob. --game):",
+                             "esta opción es de otro juego (véase --game):"},
+    [PHRASE_BAD_GAME] = {"--game is knockdown or nokaut, not",
+                         "--game to knockdown lub nokaut, a nie",
+                         "--game es knockdown o nokaut, no"},
+    [PHRASE_NEEDS_SEATS] = {"only for this number of players:", "tylko przy tej liczbie graczy:",
+                            "solo con este número de jugadores:"},
     [PHRASE_NO_FLAG_VALUE] = {"a value is missing after", "brakuje wartości po",
                               "falta un valor tras"},
     [PHRASE_STRAY_WORD] = {"no flag starts like this:", "żadna opcja tak się nie zaczyna:",
@@ -207,6 +219,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
     [PHRASE_HELP] =
         {"ringside play - a match of Knockdown on this terminal\n"
          "\n"
+         "  --game nokaut             plays Nokaut instead; for its flags add --help\n"
          "  --a FIGHTER  --b FIGHTER  who fights; see the ids below\n"
          "  --arena ARENA             where, and with which attack deck\n"
          "  --skills BOX              whose skill cards\n"
@@ -220,6 +233,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --help                    this text\n",
          "ringside play - mecz Knockdown na tym terminalu\n"
          "\n"
+         "  --game nokaut             gra w Nokaut; z --help wypisuje jego opcje\n"
          "  --a ZAWODNIK --b ZAWODNIK kto walczy; identyfikatory niżej\n"
          "  --arena ARENA             gdzie i którą talią ataku\n"
          "  --skills PUDEŁKO          czyje karty umiejętności\n"
@@ -233,6 +247,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --help                    ten tekst\n",
          "ringside play - un combate de Knockdown en este terminal\n"
          "\n"
+         "  --game nokaut             juega a Nokaut; con --help muestra sus opciones\n"
          "  --a LUCHADOR --b LUCHADOR quién pelea; los identificadores, abajo\n"
          "  --arena ARENA             dónde y con qué mazo de ataque\n"
          "  --skills CAJA             de quién son las cartas de habilidad\n"
@@ -242,6 +257,156 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --names X,Y               los nombres de los jugadores\n"
          "  --language en|pl|es       el idioma de la mesa\n"
          "  --seed TEXTO              todo el azar; la misma semilla, el mismo mazo\n"
+         "  --box ARCHIVO             más texto de cajas; tantas veces como se quiera\n"
+         "  --help                    este texto\n"},
+
+    /* Nokaut: teams and their marks, dragons first */
+    [PHRASE_DRAGONS] = {"Dragons", "Smoki", "Dragones"},
+    [PHRASE_UNICORNS] = {"Unicorns", "Jednorożce", "Unicornios"},
+    [PHRASE_DRAGON_MARK] = {"D", "S", "D"},
+    [PHRASE_UNICORN_MARK] = {"U", "J", "U"},
+
+    /* Nokaut: types of cards */
+    [PHRASE_COMMON] = {"common", "zwyczajna", "común"},
+    [PHRASE_UNIQUE] = {"unique", "wyjątkowa", "único"},
+    [PHRASE_MAGIC] = {"magic", "magia", "magia"},
+    [PHRASE_RIPOSTE] = {"riposte", "riposta", "réplica"},
+    [PHRASE_COMMON_CARD] = {"common character", "zwyczajna postać", "personaje común"},
+    [PHRASE_UNIQUE_CARD] = {"unique character", "wyjątkowa postać", "personaje único"},
+    [PHRASE_MAGIC_CARD] = {"magic card", "karta magii", "carta de magia"},
+    [PHRASE_RIPOSTE_CARD] = {"riposte", "riposta", "réplica"},
+
+    /* Nokaut: the table */
+    [PHRASE_GRID] = {"Grid", "Plansza", "Tablero"},
+    [PHRASE_STANDARD_GRID] = {"standard", "standardowa", "estándar"},
+    [PHRASE_ADVANCED_GRID] = {"advanced", "zaawansowana", "avanzado"},
+    [PHRASE_NEXT_TURNS] = {"then", "potem", "después"},
+    [PHRASE_GRIDLOCK] = {"Gridlock", "Impas", "Bloqueo"},
+    [PHRASE_OF] = {"of", "z", "de"},
+    [PHRASE_GOALS] = {"goals", "cele", "objetivos"},
+    [PHRASE_GOAL] = {"Goal", "Cel", "Objetivo"},
+    [PHRASE_HAND_SIZE] = {"hand", "ręka", "mano"},
+    [PHRASE_TEAM_DECK] = {"deck", "talia", "mazo"},
+    [PHRASE_TEAM_PILE] = {"discard pile", "odrzucone", "descarte"},
+    [PHRASE_CARDS] = {"Cards", "Karty", "Cartas"},
+    [PHRASE_KIND_GOAL] = {"goal", "cel", "objetivo"},
+    [PHRASE_KNOWN_TO_ALL] = {"known to all", "znana wszystkim", "conocida por todos"},
+    [PHRASE_SPACE] = {"space", "pole", "casilla"},
+
+    /* Nokaut: what is under way */
+    [PHRASE_NEWEST_LAST] = {"newest last", "najnowsze na końcu", "lo más nuevo al final"},
+    [PHRASE_ANNOUNCED] = {"Announced", "Zapowiedziana karta", "Carta anunciada"},
+    [PHRASE_ARRIVED] = {"Now on the grid", "Wchodzi na planszę", "Entra en el tablero"},
+    [PHRASE_TEXT_USED] = {"Text in effect", "Działa tekst karty", "Texto en curso"},
+    [PHRASE_TRY_DESTROY] = {"Attempt to destroy", "Próba zniszczenia", "Intento de destruir"},
+    [PHRASE_AFTER_DESTROY] = {"After the destruction", "Po zniszczeniu", "Tras la destrucción"},
+    [PHRASE_TRY_MOVE] = {"Attempt to move", "Próba przesunięcia", "Intento de mover"},
+    [PHRASE_TRY_SWAP] = {"Attempt to swap", "Próba zamiany", "Intento de intercambiar"},
+    [PHRASE_STOPPED] = {"stopped", "zatrzymana", "detenida"},
+    [PHRASE_PREVENTED] = {"prevented", "udaremniona", "impedido"},
+
+    /* Nokaut: questions, matches and help */
+    [PHRASE_ONLY_ANSWER] = {"Nothing else is possible; Enter will do.",
+                            "Nic innego nie jest możliwe; wystarczy Enter.",
+                            "No hay otra posibilidad; basta con Intro."},
+    [PHRASE_NOKAUT_MATCH] = {"Match", "Mecz", "Partida"},
+    [PHRASE_GOALS_DONE] = {"Goals", "Cele", "Objetivos"},
+    [PHRASE_WINNERS] = {"Winners", "Wygrywają", "Ganan"},
+    [PHRASE_NOKAUT_STOPPED] = {"The match was stopped before its end.",
+                               "Mecz przerwano przed końcem.",
+                               "La partida se ha interrumpido antes del final."},
+    [PHRASE_NOKAUT_INPUT_ENDED] = {"The input has ended: the match stops here.",
+                                   "Koniec danych wejściowych: mecz kończy się tutaj.",
+                                   "La entrada ha terminado: la partida se detiene aquí."},
+    [PHRASE_NOKAUT_AGAIN] = {"The same match again:", "Ten sam mecz jeszcze raz:",
+                             "La misma partida otra vez:"},
+    [PHRASE_NOKAUT_KEYS] =
+        {"  NUMBER or id   answers; where a space is asked for, its name; - is no\n"
+         "  Enter          answers where there is only one answer\n"
+         "  card NAME      reads a card or a goal (name or id); card 5: the one on space 5\n"
+         "  hand           reads the cards of your hand\n"
+         "  table          shows the table again\n"
+         "  pile           lists both discard piles\n"
+         "  log [N]        tells again what happened last\n"
+         "  quit           stops the match\n"
+         "  On the grid D is a dragon and U a unicorn; * is a text that holds as long as\n"
+         "  the card stands there, ? a card that is announced but does not stand yet.\n"
+         "  [5] is a space of your team's goal; in its picture the letter is who holds it.\n",
+         "  NUMER lub id   odpowiedź; gdy gra pyta o pole, jego nazwa; - to nie\n"
+         "  Enter          odpowiedź, gdy jest tylko jedna\n"
+         "  karta NAZWA    karta lub cel (nazwa lub id); karta 5: ta z pola 5\n"
+         "  ręka           czyta karty z twojej ręki\n"
+         "  stół           pokazuje stół jeszcze raz\n"
+         "  stos           wypisuje oba stosy kart odrzuconych\n"
+         "  dziennik [N]   powtarza, co się ostatnio stało\n"
+         "  koniec         przerywa mecz\n"
+         "  Na planszy S to smok, a J jednorożec; * to tekst, który działa, dopóki karta\n"
+         "  tam stoi, a ? to karta zapowiedziana, która jeszcze nie stoi.\n"
+         "  [5] to pole celu twojej drużyny; na obrazku celu litera mówi, kto je zajmuje.\n",
+         "  NÚMERO o id    responde; donde se pide una casilla, su nombre; - es no\n"
+         "  Intro          responde donde hay una única respuesta\n"
+         "  carta NOMBRE   carta u objetivo (nombre o id); carta 5: la de la casilla 5\n"
+         "  mano           lee las cartas de tu mano\n"
+         "  mesa           muestra la mesa otra vez\n"
+         "  pila           enumera los dos descartes\n"
+         "  registro [N]   repite lo último que ha pasado\n"
+         "  salir          interrumpe la partida\n"
+         "  En el tablero D es un dragón y U un unicornio; * es un texto que vale mientras\n"
+         "  la carta siga allí, ? una carta anunciada que aún no está en su casilla.\n"
+         "  [5] es una casilla del objetivo de tu equipo; en su dibujo, la letra dice de\n"
+         "  quién es.\n"},
+    [PHRASE_NOKAUT_BAD_PLAYERS] =
+        {"--players takes 2, 3 or 4, or a person or random for each, as person,random, not",
+         "--players to 2, 3 lub 4 albo person lub random dla każdego, np. person,random, a nie",
+         "--players es 2, 3 o 4, o person o random para cada uno, como person,random, no"},
+    [PHRASE_NOKAUT_BAD_NAMES] =
+        {"--names takes a different name of at most 20 letters for each player, as Ann,Bob, not",
+         "--names to różne imiona wszystkich graczy, najwyżej po 20 liter, np. Ania,Jan, a nie",
+         "--names es un nombre distinto de 20 letras o menos para cada jugador, como Ana,Luis, no"},
+    [PHRASE_NOKAUT_HELP] =
+        {"ringside play --game nokaut - a match of Nokaut on this terminal\n"
+         "\n"
+         "  --players 2|3|4           how many play: the first a person, the others random\n"
+         "  --players person,random   who plays, in the order of turns: person or random each\n"
+         "  --grid standard|advanced  3 by 3 or 4 by 4 spaces\n"
+         "  --first dragons|unicorns  which team takes the first turn\n"
+         "  --lone dragons|unicorns   which team of 3 players has only one\n"
+         "  --cards BOX               whose cards and goals; see the ids below\n"
+         "  --random                  draws what of these was not given\n"
+         "  --ruling NAME=VALUE       settles an open rule; any number of times\n"
+         "  --names X,Y               what to call the players\n"
+         "  --language en|pl|es       the language of the table\n"
+         "  --seed TEXT               all chance comes from it; the same seed, the same decks\n"
+         "  --box FILE                more box text; any number of times\n"
+         "  --help                    this text\n",
+         "ringside play --game nokaut - mecz Nokautu na tym terminalu\n"
+         "\n"
+         "  --players 2|3|4           ilu graczy: pierwszy to człowiek, reszta losowo\n"
+         "  --players person,random   kto gra, w kolejności tur: person (człowiek) lub random\n"
+         "  --grid standard|advanced  plansza 3 na 3 lub 4 na 4 pola\n"
+         "  --first dragons|unicorns  która drużyna zaczyna: smoki czy jednorożce\n"
+         "  --lone dragons|unicorns   która drużyna przy 3 graczach ma tylko jednego\n"
+         "  --cards PUDEŁKO           czyje karty i cele; identyfikatory niżej\n"
+         "  --random                  losuje to, czego nie podano\n"
+         "  --ruling NAZWA=WARTOŚĆ    rozstrzyga otwartą zasadę; dowolnie wiele razy\n"
+         "  --names X,Y               imiona graczy\n"
+         "  --language en|pl|es       język stołu\n"
+         "  --seed TEKST              cały przypadek; to samo ziarno, te same talie\n"
+         "  --box PLIK                więcej tekstu pudełek; dowolnie wiele razy\n"
+         "  --help                    ten tekst\n",
+         "ringside play --game nokaut - una partida de Nokaut en este terminal\n"
+         "\n"
+         "  --players 2|3|4           cuántos juegan: el primero, persona; los demás, al azar\n"
+         "  --players person,random   quién juega, por orden de turno: person o random\n"
+         "  --grid standard|advanced  tablero de 3 por 3 o de 4 por 4 casillas\n"
+         "  --first dragons|unicorns  qué equipo empieza: dragones o unicornios\n"
+         "  --lone dragons|unicorns   qué equipo tiene solo uno de los 3 jugadores\n"
+         "  --cards CAJA              de quién son cartas y objetivos; ids, abajo\n"
+         "  --random                  sortea lo que no se haya indicado\n"
+         "  --ruling NOMBRE=VALOR     fija una regla abierta; tantas veces como se quiera\n"
+         "  --names X,Y               los nombres de los jugadores\n"
+         "  --language en|pl|es       el idioma de la mesa\n"
+         "  --seed TEXTO              todo el azar; la misma semilla, los mismos mazos\n"
          "  --box ARCHIVO             más texto de cajas; tantas veces como se quiera\n"
          "  --help                    este texto\n"},
 };

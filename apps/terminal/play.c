@@ -2,12 +2,8 @@
  * match.c. */
 #include "../apps.h"
 
-#include "../../engine/rules.h"
-#include "../../knockdown/setups.h"
-#include "flags.h"
-#include "layout.h"
-#include "match.h"
-#include "phrases.h"
+#include "../../engine/kind.h"
+#include "games.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -51,28 +47,37 @@ static void seed_dice(const uint8_t seed[32], uint64_t use, rs_Dice *dice)
 
 /* ---- Players and their names ---- */
 
-/* Splits "x,y" into two parts that are there. */
-static bool split(const char *text, char part[2][PLAYER_NAME])
+typedef struct Parts {
+    char text[RS_SEATS][PLAYER_NAME];
+} Parts;
+
+/* Splits "x,y" into as many parts as there are seats, none of them empty. */
+static bool split(const char *text, int seats, Parts *parts)
 {
-    const char *comma = strchr(text, ',');
-    if (!comma || comma == text || !comma[1] || strchr(comma + 1, ',') || strlen(text) > 180)
+    if (strlen(text) > 180)
         return false;
-    snprintf(part[0], PLAYER_NAME, "%.*s", (int)(comma - text), text);
-    snprintf(part[1], PLAYER_NAME, "%s", comma + 1);
+    for (int i = 0; i < seats; i++) {
+        size_t length = strcspn(text, ",");
+        if (length == 0 || length >= PLAYER_NAME || (text[length] == ',') != (i < seats - 1))
+            return false;
+        snprintf(parts->text[i], PLAYER_NAME, "%.*s", (int)length, text);
+        text += length + 1;
+    }
     return true;
 }
 
+/* One person against random players, unless something else was said. */
 static bool set_players(TerminalMatch *m, const Options *options)
 {
-    char part[2][PLAYER_NAME];
-    const char *given = options->players ? options->players : "person,random";
-    bool good = split(given, part);
-    for (int i = 0; i < 2 && good; i++) {
-        m->person[i] = strcmp(part[i], "person") == 0;
-        good = m->person[i] || strcmp(part[i], "random") == 0;
-        m->people += m->person[i];
+    Parts parts;
+    bool good = !options->players || split(options->players, m->setup.seats, &parts);
+    for (int seat = 0; seat < m->setup.seats && good; seat++) {
+        const char *player = options->players ? parts.text[seat] : seat ? "random" : "person";
+        m->person[seat] = strcmp(player, "person") == 0;
+        good = m->person[seat] || strcmp(player, "random") == 0;
+        m->people += m->person[seat];
     }
-    return good || refuse_flag(options->language, PHRASE_BAD_PLAYERS, given);
+    return good || refuse_flag(options->language, m->game->bad_players, options->players);
 }
 
 static bool good_name(const char *name)
@@ -83,30 +88,42 @@ static bool good_name(const char *name)
     return columns_of(name) <= 20;
 }
 
-static bool good_names(const char *given, char name[2][PLAYER_NAME])
+static bool good_names(const char *given, int seats, Parts *names)
 {
-    return split(given, name) && good_name(name[0]) && good_name(name[1]) &&
-           strcmp(name[0], name[1]) != 0;
+    bool good = split(given, seats, names);
+    for (int i = 0; i < seats && good; i++) {
+        good = good_name(names->text[i]);
+        for (int other = 0; other < i; other++)
+            good = good && strcmp(names->text[i], names->text[other]) != 0;
+    }
+    return good;
 }
 
 static bool set_names(TerminalMatch *m, const Options *options)
 {
+    Parts names;
     rs_words_default(m->rules, &m->setup, options->language, &m->words);
-    if (options->names) {
-        if (!good_names(options->names, m->name))
-            return refuse_flag(options->language, PHRASE_BAD_NAMES, options->names);
-    } else if (strcmp(m->words.seat[0], m->words.seat[1]) == 0) { /* a mirror match */
-        for (int seat = 0; seat < 2; seat++)
-            snprintf(m->name[seat], sizeof m->name[seat], "%.80s %c", m->words.seat[seat],
-                     'A' + seat);
+    if (options->names && !good_names(options->names, m->setup.seats, &names))
+        return refuse_flag(options->language, m->game->bad_names, options->names);
+    bool mirror = strcmp(m->words.seat[0], m->words.seat[1]) == 0; /* of the same fighter */
+    for (int seat = 0; seat < m->setup.seats && (options->names || mirror); seat++) {
+        if (options->names)
+            snprintf(m->name[seat], PLAYER_NAME, "%s", names.text[seat]);
+        else
+            snprintf(m->name[seat], PLAYER_NAME, "%.80s %c", m->words.seat[seat], 'A' + seat);
+        m->words.seat[seat] = m->name[seat];
     }
-    for (int seat = 0; seat < 2; seat++)
-        if (*m->name[seat])
-            m->words.seat[seat] = m->name[seat];
     return true;
 }
 
 /* ---- The set-up ---- */
+
+static bool fits(const TerminalMatch *m, const Options *options, int argc, char **argv,
+                 char problem[200])
+{
+    return rs_setup_check(m->rules, &m->setup, problem) &&
+           flags_fit(options, argc, argv, &m->setup, problem);
+}
 
 /* Rulings and what was named stay; the rest is drawn until it fits them. */
 static bool draw_setup(TerminalMatch *m, const Options *options, int argc, char **argv)
@@ -117,9 +134,9 @@ static bool draw_setup(TerminalMatch *m, const Options *options, int argc, char 
     seed_dice(m->seed, DICE_OF_SETUP, &dice);
     for (int i = 0; i < TRIES; i++) {
         rs_setup_random(m->rules, &m->setup, &dice);
-        if (!read_setup(m->rules, options->language, argc, argv, &m->setup))
+        if (!read_setup(m->rules, options, argc, argv, &m->setup))
             return false;
-        if (rs_setup_check(m->rules, &m->setup, problem))
+        if (fits(m, options, argc, argv, problem))
             return true;
     }
     fprintf(stderr, "ringside play: %s: %s\n", phrase(options->language, PHRASE_NO_RANDOM_SETUP),
@@ -130,12 +147,12 @@ static bool draw_setup(TerminalMatch *m, const Options *options, int argc, char 
 static bool set_up(TerminalMatch *m, const Options *options, int argc, char **argv)
 {
     char problem[200];
-    rs_setup_default(m->rules, RS_KNOCKDOWN, &m->setup);
-    if (!read_setup(m->rules, options->language, argc, argv, &m->setup))
+    rs_setup_default(m->rules, options->game, &m->setup);
+    if (!read_setup(m->rules, options, argc, argv, &m->setup))
         return false;
     if (options->random)
         return draw_setup(m, options, argc, argv);
-    if (rs_setup_check(m->rules, &m->setup, problem))
+    if (fits(m, options, argc, argv, problem))
         return true;
     fprintf(stderr, "ringside play: %s\n", problem);
     return false;
@@ -143,38 +160,17 @@ static bool set_up(TerminalMatch *m, const Options *options, int argc, char **ar
 
 /* ---- Help ---- */
 
-enum { ID_LIST = 4096 };
-
-static void append_id(const rs_Rules *rules, int label, char list[ID_LIST])
+static void print_help(const rs_Rules *rules, const Options *options)
 {
-    size_t used = strlen(list);
-    snprintf(list + used, ID_LIST - used, "%s ", rules->label[label].id);
-}
-
-static void print_ids(const rs_Rules *rules, int language)
-{
-    const kd_Rules *kd = rules->knockdown;
-    char fighters[ID_LIST] = "", arenas[ID_LIST] = "", boxes[ID_LIST] = "";
-    for (int i = 0; i < kd->boards; i++)
-        append_id(rules, kd->board[i].label, fighters);
-    for (int i = 0; i < kd->arenas; i++)
-        append_id(rules, kd->arena[i].label, arenas);
-    for (int i = 0; i < kd->boxes; i++)
-        append_id(rules, kd->box[i].label, boxes);
-    print_wrapped(phrase(language, PHRASE_FIGHTERS), 4, fighters);
-    print_wrapped(phrase(language, PHRASE_ARENAS), 4, arenas);
-    print_wrapped(phrase(language, PHRASE_BOXES), 4, boxes);
-}
-
-static void print_help(const rs_Rules *rules, int language)
-{
-    printf("%s\n", phrase(language, PHRASE_HELP));
-    print_ids(rules, language);
-    printf("%s:\n", phrase(language, PHRASE_RULINGS));
-    for (int i = 0; i < RULING_COUNT; i++)
-        if (*kd_rulings[i].value[1])
-            printf("  %s=%s|%s\n", kd_rulings[i].name, kd_rulings[i].value[0],
-                   kd_rulings[i].value[1]);
+    const TerminalGame *game = terminal_game(options->game);
+    const GameKind *kind = game_kind(options->game);
+    printf("%s\n", phrase(options->language, game->help));
+    game->print_ids(rules, options->language);
+    printf("%s:\n", phrase(options->language, PHRASE_RULINGS));
+    for (int i = 0; i < kind->rulings; i++)
+        if (*kind->ruling[i].value[1])
+            printf("  %s=%s|%s\n", kind->ruling[i].name, kind->ruling[i].value[0],
+                   kind->ruling[i].value[1]);
 }
 
 /* ---- The whole ---- */
@@ -185,7 +181,7 @@ static int run(TerminalMatch *m, const Options *options, int argc, char **argv)
     if (!m->rules)
         return APP_USAGE;
     if (options->help) {
-        print_help(m->rules, options->language);
+        print_help(m->rules, options);
         return APP_OK;
     }
     if (!set_seed(m, options))
@@ -199,14 +195,18 @@ static int run(TerminalMatch *m, const Options *options, int argc, char **argv)
 
 int app_play(int argc, char **argv)
 {
-    Options options = {.language = find_language(argc, argv)};
+    Options options = {0};
     TerminalMatch match = {.keyboard = NOT_HERE,
+                           .shown_to = NOT_HERE,
                            .terminal = isatty(STDOUT_FILENO) != 0,
                            .echoed = isatty(STDIN_FILENO) != 0};
     options.box = calloc((size_t)argc + 1, sizeof *options.box);
     int status = APP_USAGE;
-    if (options.box && read_options(argc, argv, &options))
+    if (options.box && read_language_and_game(argc, argv, &options) &&
+        read_options(argc, argv, &options)) {
+        match.game = terminal_game(options.game);
         status = run(&match, &options, argc, argv);
+    }
     rs_free(match.rules);
     free(match.log);
     free(match.line);

@@ -14,6 +14,18 @@ void write_key(const TerminalMatch *m, const Question *q, int answer, char key[A
         snprintf(key, ANSWER_KEY, "%d", answer + 1);
 }
 
+/* From 1 on, in their order. */
+bool keys_are_numbers(const TerminalMatch *m, const Question *q)
+{
+    bool numbers = true;
+    for (int i = 0; i < q->count && numbers; i++) {
+        char key[ANSWER_KEY];
+        write_key(m, q, i, key);
+        numbers = atoi(key) == i + 1;
+    }
+    return numbers;
+}
+
 /* "07" is as good as "7". */
 static bool is_key(const char *key, const char *text)
 {
@@ -89,18 +101,15 @@ void print_question(const TerminalMatch *m, const Question *q)
 /* "1-5", or the keys one by one where they are no numbers in a row. */
 static void append_keys(const TerminalMatch *m, const Question *q, Snippet *out)
 {
-    Snippet all = {""};
-    bool numbered = true;
+    if (q->count > 1 && keys_are_numbers(m, q)) {
+        append(out, "1-%d", q->count);
+        return;
+    }
     for (int i = 0; i < q->count; i++) {
         char key[ANSWER_KEY];
         write_key(m, q, i, key);
-        append(&all, "%s%s", i ? " " : "", key);
-        numbered = numbered && atoi(key) == i + 1;
+        append(out, "%s%s", i ? " " : "", key);
     }
-    if (numbered && q->count > 1)
-        append(out, "1-%d", q->count);
-    else
-        append(out, "%s", all.text);
 }
 
 void print_prompt(const TerminalMatch *m, const Question *q)

@@ -24,6 +24,8 @@ void print_answer_ids(const TerminalMatch *m, const Question *q);
 /* What to type for an answer: its number, or what the game says. */
 void write_key(const TerminalMatch *m, const Question *q, int answer, char key[ANSWER_KEY]);
 
+bool keys_are_numbers(const TerminalMatch *m, const Question *q);
+
 /* The answer to which this text is the key or the id; an empty text is the only answer there is.
  * -1: none. */
 int find_answer(const TerminalMatch *m, const Question *q, const char *text);

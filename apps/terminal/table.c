@@ -1,4 +1,5 @@
-/* table.c - the whole table of Knockdown, from the fighters down to what is under way; see table.h. */
+/* table.c - the whole table of Knockdown, from the fighters down to what is under way; see table.h.
+ */
 #include "table.h"
 
 #include "table_parts.h"

@@ -1,5 +1,5 @@
-/* table_parts.h - what the files that draw a table of Knockdown share: the table as one seat sees it, the parts
- * it is made of, and pieces of sentences about cards.
+/* table_parts.h - what the files that draw a table of Knockdown share: the table as one seat sees
+ * it, the parts it is made of, and pieces of sentences about cards.
  *
  * Everything is drawn from a view, never from a state: what is not in it cannot be shown. */
 #ifndef TERMINAL_TABLE_PARTS_H

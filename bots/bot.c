@@ -1,0 +1,106 @@
+/* bot.c - all bots by one call, and by name. */
+#include "bot.h"
+
+#include "greedy.h"
+#include "search.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GREEDY_SAMPLES = 16 };
+
+const BotLevel bot_levels[BOT_LEVELS] = {
+    {"beginner", {.kind = BOT_GREEDY, .samples = 2, .blunders = 35, .threads = 1}},
+    {"casual", {.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES, .blunders = 8, .threads = 1}},
+    {"skilled", {.kind = BOT_SEARCH, .simulations = 400, .threads = 1}},
+    {"expert", {.kind = BOT_SEARCH, .simulations = 3000, .threads = 2}},
+    {"champion", {.kind = BOT_SEARCH, .simulations = 24000, .threads = 8}},
+};
+
+/* ---- Choosing ---- */
+
+static int by_worth(const void *a, const void *b)
+{
+    const BotMove *x = a, *y = b;
+    if (x->visits != y->visits)
+        return x->visits < y->visits ? 1 : -1;
+    if (x->win != y->win)
+        return x->win < y->win ? 1 : -1;
+    return x->action < y->action ? -1 : x->action > y->action;
+}
+
+static void weigh_nothing(const rs_Rules *rules, const rs_View *view, BotAnswer *answer)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    answer->moves = rs_view_actions(rules, view, actions);
+    for (int i = 0; i < answer->moves; i++)
+        answer->move[i] = (BotMove){.action = actions[i], .win = 0.5};
+}
+
+void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+                BotAnswer *answer)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    int count = rs_view_actions(rules, view, actions);
+    bool blunder = bot->blunders && rs_below(dice, 100) < bot->blunders;
+    memset(answer, 0, sizeof *answer);
+    if (bot->kind == BOT_RANDOM || blunder || count == 1)
+        weigh_nothing(rules, view, answer);
+    else if (bot->kind == BOT_GREEDY)
+        greedy_choose(bot, rules, view, dice, answer);
+    else
+        search_choose(bot, rules, view, dice, answer);
+    if (bot->kind == BOT_RANDOM || blunder) {
+        answer->action = answer->move[rs_below(dice, answer->moves)].action;
+        answer->win = 0.5;
+        return;
+    }
+    qsort(answer->move, (size_t)answer->moves, sizeof *answer->move, by_worth);
+    answer->action = answer->move[0].action;
+    answer->win = answer->move[0].win;
+}
+
+int bot_pause(const rs_View *view, rs_Dice *dice)
+{
+    (void)view;
+    return 350 + rs_below(dice, 500);
+}
+
+/* ---- Names ---- */
+
+static bool parse_search(const char *text, Bot *bot)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end == text || number < 1 || number > 10000000)
+        return false;
+    bool timed = strcmp(end, "ms") == 0;
+    *bot = (Bot){.kind = BOT_SEARCH, .threads = 1};
+    *(timed ? &bot->milliseconds : &bot->simulations) = (int)number;
+    return timed || *end == 0;
+}
+
+bool bot_parse(const char *text, Bot *bot, char problem[200])
+{
+    for (int i = 0; i < BOT_LEVELS; i++)
+        if (strcmp(text, bot_levels[i].id) == 0) {
+            *bot = bot_levels[i].bot;
+            return true;
+        }
+    if (strcmp(text, "random") == 0) {
+        *bot = (Bot){.kind = BOT_RANDOM, .threads = 1};
+        return true;
+    }
+    if (strcmp(text, "greedy") == 0) {
+        *bot = (Bot){.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES, .threads = 1};
+        return true;
+    }
+    if (strncmp(text, "search:", 7) == 0 && parse_search(text + 7, bot))
+        return true;
+    snprintf(problem, 200,
+             "\"%.40s\" is no bot: random, greedy, search:1000, search:500ms, beginner, casual, "
+             "skilled, expert or champion",
+             text);
+    return false;
+}

@@ -1,0 +1,61 @@
+/* bot.h - opponents: from a view to an action.
+ *
+ * A bot is given what its seat knows, the rules, a budget and dice. It never sees a State: there is
+ * none in this header, and what it imagines from the view it makes itself. So no bot can cheat, and
+ * none may be asked for another seat than the view's. */
+#ifndef BOTS_BOT_H
+#define BOTS_BOT_H
+
+#include "../ringside.h"
+
+enum { BOT_RANDOM, BOT_GREEDY, BOT_SEARCH };
+
+/* Who plays, and how hard it tries. */
+typedef struct Bot {
+    int kind;
+    int simulations;  /* search: how many, or 0: as many as `milliseconds` allow */
+    int milliseconds; /* search: the time for a decision, if simulations is 0 */
+    int samples;      /* greedy: imagined games for each answer */
+    int blunders;     /* of 100 decisions, how many are taken at random */
+    int threads;      /* search: at most so many; the answer does not depend on it */
+} Bot;
+
+/* One answer that was weighed. */
+typedef struct BotMove {
+    rs_Action action;
+    double win; /* estimated chance of the seat's team */
+    int visits; /* simulations that went this way */
+} BotMove;
+
+typedef struct BotAnswer {
+    rs_Action action;
+    double win;
+    int moves; /* best first */
+    BotMove move[RS_MAX_ACTIONS];
+    long simulations, steps; /* steps: decisions taken in imagined games */
+} BotAnswer;
+
+/* Chooses for the seat whose view this is; it must be asked something. */
+void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+                BotAnswer *answer);
+
+/* How long to wait before an answer is shown, in milliseconds. It is drawn without a look at the
+ * hand, so that a quick "no" tells nobody that there was nothing else to say. */
+int bot_pause(const rs_View *view, rs_Dice *dice);
+
+/* ---- Names ---- */
+
+enum { BOT_LEVELS = 5 };
+
+typedef struct BotLevel {
+    const char *id; /* "beginner" ... "champion" */
+    Bot bot;
+} BotLevel;
+
+extern const BotLevel bot_levels[BOT_LEVELS];
+
+/* "random", "greedy", "search:1000" (simulations), "search:500ms", or the id of a level. On false
+ * `problem` says what would fit. */
+bool bot_parse(const char *text, Bot *bot, char problem[200]);
+
+#endif

@@ -1,0 +1,27 @@
+/* judge.h - what bots know about each game: a small evaluation, and where it is calm enough for it.
+ */
+#ifndef BOTS_JUDGE_H
+#define BOTS_JUDGE_H
+
+#include "../ringside.h"
+
+typedef struct Judge {
+    /* The chance that team 0 wins, from what stands on the table. */
+    double (*evaluate)(const rs_Rules *rules, const rs_State *imagined);
+    /* Nothing is under way: the question is one of the turn itself. */
+    bool (*quiet)(const rs_State *imagined);
+    /* Whether the others have not seen the action that led here, so that to them nothing happened.
+     */
+    bool (*unseen)(const rs_State *imagined);
+    /* A playout: how likely an answer is, compared with others; 0 is never chosen. */
+    int (*weight)(const rs_Rules *rules, const rs_State *imagined, rs_Action action);
+} Judge;
+
+const Judge *judge_of(const rs_State *state);
+
+extern const Judge knockdown_judge, nokaut_judge;
+
+/* 1 / (1 + e^-x) without a math library: the same on every machine. */
+double judge_logistic(double x);
+
+#endif

@@ -1,0 +1,305 @@
+/* search.c - information-set Monte Carlo tree search.
+ *
+ * Each simulation imagines a game that fits the view, walks down the tree as far as it is known,
+ * adds one node, plays on for a while and lets the judge say who is ahead. The decisions of the
+ * other seats are made in their own nodes, by what they could have seen, each for its own team.
+ * A search is a fixed number of trees with dice of their own, whose answers are summed up: so the
+ * same budget and seed give the same move on any number of threads. */
+#include "search.h"
+
+#include "imagined.h"
+#include "tree.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    MOST_TREES = 8,
+    TREE_SIMULATIONS = 1000, /* a tree more for each so many */
+    MOST_PATH = 256,
+    MOST_PLAYOUT = 0,  /* decisions after the tree, before it is quiet */
+    MOST_SETTLING = 8, /* decisions to judge an answer at first sight */
+    WIDE = 6,          /* so many answers are always considered */
+};
+
+static const double EXPLORE = 0.3, PRIOR_VISITS = 1.0;
+
+typedef struct Step {
+    Node *node;
+    uint32_t edge; /* in the store, since edges may move */
+    int team;
+} Step;
+
+/* One tree and its work. */
+typedef struct Search {
+    const rs_Rules *rules;
+    const rs_View *view;
+    rs_Dice dice;
+    Tree tree;
+    int simulations; /* to do; 0: until the deadline */
+    const struct timespec *deadline;
+    long done, steps;
+    bool made;
+} Search;
+
+/* ---- Choosing in the tree ---- */
+
+/* What the judge thinks of each answer at first sight, once, in this imagined game. */
+static void judge_answers(Search *s, const Judge *judge, const rs_State *state, Node *node,
+                          const rs_Action *actions, int count, int team)
+{
+    for (int i = 0; i < count; i++) {
+        Edge *edge = tree_edge(&s->tree, node, actions[i]);
+        if (!edge || edge->prior >= 0)
+            continue;
+        rs_State after = *state;
+        rs_apply(s->rules, &after, actions[i], NULL);
+        s->steps += 1 + imagined_settle(s->rules, judge, &after, &s->dice, MOST_SETTLING);
+        double win = judge->evaluate(s->rules, &after);
+        /* The edge may have moved while others were added. */
+        tree_edge(&s->tree, node, actions[i])->prior = (float)(team == 0 ? win : 1 - win);
+    }
+}
+
+static double root(double x)
+{
+    return __builtin_sqrt(x);
+}
+
+static double worth(const Edge *edge)
+{
+    double first = edge->prior < 0 ? 0.5 : edge->prior;
+    double mean = (edge->total + PRIOR_VISITS * first) / (edge->visits + PRIOR_VISITS);
+    return mean + EXPLORE * root(edge->offered + 1.0) / (edge->visits + 1.0) * 0.5;
+}
+
+/* The best answers at first sight: as many as the visits of the node allow. */
+static int widened(const Tree *tree, const Node *node, int legal[], int count)
+{
+    int most = WIDE + (int)(1.5 * root(node->visits));
+    const Edge *edge = tree_edges(tree, node);
+    if (count <= most)
+        return count;
+    for (int i = 0; i < most; i++) {
+        int best = i;
+        for (int j = i + 1; j < count; j++)
+            if (edge[legal[j]].prior > edge[legal[best]].prior)
+                best = j;
+        int kept = legal[i];
+        legal[i] = legal[best];
+        legal[best] = kept;
+    }
+    return most;
+}
+
+/* The edge to follow, or -1 if the memory is full. */
+static int select_edge(Search *s, Node *node, const rs_Action *actions, int count)
+{
+    int legal[RS_MAX_ACTIONS], best = -1;
+    for (int i = 0; i < count; i++) {
+        const Edge *edge = tree_edge(&s->tree, node, actions[i]);
+        if (!edge)
+            return -1;
+        legal[i] = (int)(edge - tree_edges(&s->tree, node));
+        tree_edges(&s->tree, node)[legal[i]].offered++;
+    }
+    int considered = widened(&s->tree, node, legal, count);
+    const Edge *edge = tree_edges(&s->tree, node);
+    double most = -1;
+    for (int i = 0; i < considered; i++) {
+        double value = worth(&edge[legal[i]]);
+        if (value > most) {
+            most = value;
+            best = legal[i];
+        }
+    }
+    return best;
+}
+
+/* ---- One simulation ---- */
+
+/* Everybody who can see the action remembers it. */
+static void observe(const Judge *judge, const rs_State *after, int seat, rs_Action action,
+                    uint64_t seen[RS_SEATS])
+{
+    bool secret = judge->unseen(after);
+    for (int i = 0; i < RS_SEATS; i++)
+        if (i == seat || !secret)
+            seen[i] = tree_seen(seen[i], action + 1);
+}
+
+/* Walks down; returns the number of steps of the path. */
+static int descend(Search *s, const Judge *judge, rs_State *state, Step path[MOST_PATH])
+{
+    uint64_t seen[RS_SEATS] = {1, 2, 3, 4};
+    int length = 0;
+    while (length < MOST_PATH) {
+        rs_Action actions[RS_MAX_ACTIONS], action;
+        int count = rs_actions(s->rules, state, actions), seat = rs_to_act(s->rules, state);
+        if (count == 0)
+            return length;
+        bool fresh = false;
+        if (count == 1 || seat >= RS_SEATS)
+            action = imagined_any(actions, count, &s->dice);
+        else {
+            int team = rs_team(s->rules, state, seat);
+            Node *node = tree_node(&s->tree, seen[seat]);
+            if (!node)
+                return length;
+            fresh = node->visits == 0;
+            if (!fresh)
+                judge_answers(s, judge, state, node, actions, count, team);
+            int chosen = select_edge(s, node, actions, count);
+            if (chosen < 0)
+                return length;
+            if (fresh) /* nothing is known yet: any answer will do */
+                chosen = rs_below(&s->dice, node->edges);
+            path[length++] = (Step){node, (uint32_t)chosen, team};
+            action = tree_edges(&s->tree, node)[chosen].action;
+        }
+        rs_apply(s->rules, state, action, NULL);
+        s->steps++;
+        observe(judge, state, seat, action, seen);
+        if (fresh)
+            return length;
+    }
+    return length;
+}
+
+static void simulate(Search *s)
+{
+    rs_State state;
+    Step path[MOST_PATH];
+    rs_imagine(s->rules, s->view, &s->dice, &state);
+    const Judge *judge = judge_of(&state);
+    int length = descend(s, judge, &state, path);
+    s->steps += imagined_playout(s->rules, judge, &state, &s->dice, MOST_PLAYOUT);
+    double win = judge->evaluate(s->rules, &state);
+    for (int i = 0; i < length; i++) {
+        Edge *edge = &tree_edges(&s->tree, path[i].node)[path[i].edge];
+        path[i].node->visits++;
+        edge->visits++;
+        edge->total += (float)(path[i].team == 0 ? win : 1 - win);
+    }
+    s->done++;
+}
+
+/* ---- Trees and threads ---- */
+
+static bool in_time(const Search *s)
+{
+    struct timespec now;
+    if (s->simulations)
+        return s->done < s->simulations;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec < s->deadline->tv_sec ||
+           (now.tv_sec == s->deadline->tv_sec && now.tv_nsec < s->deadline->tv_nsec);
+}
+
+static void grow_tree(Search *s)
+{
+    enum { BETWEEN_LOOKS = 16, TIMED = 1 << 15 };
+    s->made = tree_make(&s->tree, s->simulations ? s->simulations : TIMED);
+    while (s->made && in_time(s))
+        for (int i = 0; i < BETWEEN_LOOKS && (!s->simulations || s->done < s->simulations); i++)
+            simulate(s);
+}
+
+typedef struct Crew {
+    Search *search;
+    int trees, next;
+    pthread_mutex_t lock;
+} Crew;
+
+static void *work(void *argument)
+{
+    Crew *crew = argument;
+    for (;;) {
+        pthread_mutex_lock(&crew->lock);
+        int mine = crew->next < crew->trees ? crew->next++ : -1;
+        pthread_mutex_unlock(&crew->lock);
+        if (mine < 0)
+            return NULL;
+        grow_tree(&crew->search[mine]);
+    }
+}
+
+static void run_crew(Crew *crew, int threads)
+{
+    pthread_t thread[MOST_TREES];
+    int started = 0;
+    pthread_mutex_init(&crew->lock, NULL);
+    while (started + 1 < threads && started < MOST_TREES &&
+           pthread_create(&thread[started], NULL, work, crew) == 0)
+        started++;
+    work(crew);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    pthread_mutex_destroy(&crew->lock);
+}
+
+/* ---- The answer ---- */
+
+/* The root of every tree is the node of the asked seat before anything was seen. */
+static void sum_up(const Search *s, int seat, BotAnswer *answer)
+{
+    static const uint64_t first[RS_SEATS] = {1, 2, 3, 4};
+    Node *node = s->made ? tree_node((Tree *)(uintptr_t)&s->tree, first[seat]) : NULL;
+    answer->simulations += s->done;
+    answer->steps += s->steps;
+    for (int i = 0; node && i < node->edges; i++) {
+        const Edge *edge = &tree_edges(&s->tree, node)[i];
+        for (int j = 0; j < answer->moves; j++)
+            if (answer->move[j].action == edge->action) {
+                answer->move[j].visits += (int)edge->visits;
+                answer->move[j].win += edge->total;
+            }
+    }
+}
+
+static struct timespec deadline_in(int milliseconds)
+{
+    struct timespec at;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    at.tv_sec += milliseconds / 1000;
+    at.tv_nsec += milliseconds % 1000 * 1000000L;
+    if (at.tv_nsec >= 1000000000L) {
+        at.tv_nsec -= 1000000000L;
+        at.tv_sec++;
+    }
+    return at;
+}
+
+/* How many trees: by the budget alone. With a time limit one for each thread. */
+static int trees_for(const Bot *bot)
+{
+    int trees = bot->simulations ? bot->simulations / TREE_SIMULATIONS : bot->threads;
+    return trees < 1 ? 1 : trees > MOST_TREES ? MOST_TREES : trees;
+}
+
+void search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+                   BotAnswer *answer)
+{
+    Search search[MOST_TREES];
+    rs_Action actions[RS_MAX_ACTIONS];
+    struct timespec deadline = deadline_in(bot->milliseconds);
+    int trees = trees_for(bot), seat = view->bytes[2];
+    answer->moves = rs_view_actions(rules, view, actions);
+    for (int i = 0; i < answer->moves; i++)
+        answer->move[i] = (BotMove){.action = actions[i]};
+    for (int i = 0; i < trees; i++) {
+        search[i] = (Search){.rules = rules, .view = view, .deadline = &deadline};
+        search[i].simulations = bot->simulations * (i + 1) / trees - bot->simulations * i / trees;
+        rs_dice_seed(&search[i].dice, rs_random(dice));
+    }
+    Crew crew = {.search = search, .trees = trees};
+    run_crew(&crew, bot->threads);
+    for (int i = 0; i < trees; i++) {
+        sum_up(&search[i], seat, answer);
+        tree_free(&search[i].tree);
+    }
+    for (int i = 0; i < answer->moves; i++)
+        answer->move[i].win /= answer->move[i].visits ? answer->move[i].visits : 1;
+}

@@ -1,0 +1,312 @@
+/* knockdown_compiler.c - a small sound box of Knockdown, and how to break it; see compiler.c. */
+#include "compiler.h"
+
+#include <string.h>
+
+static const char sound[] = "box mini \"Mini\"\n"
+                            "  game knockdown\n"
+                            "arena yard \"Yard\"\n"
+                            "  spaces 7\n"
+                            "  start 2 6\n"
+                            "attack jab \"Jab\"\n"
+                            "  copies 30\n"
+                            "  symbol fist\n"
+                            "  strike range 1-2 damage 1L\n"
+                            "attack shove \"Shove\"\n"
+                            "  copies 6\n"
+                            "  symbol block\n"
+                            "  strike range 1 damage 1L\n"
+                            "  effect\n"
+                            "    step opponent away 1\n"
+                            "token mine \"Mine\"\n"
+                            "  supply 2\n"
+                            "  lies free-space\n"
+                            "  signature within 1-3\n"
+                            "special hook \"Hook\"\n"
+                            "  cost fist ?\n"
+                            "  strike range 1 damage 1H ko\n"
+                            "special hop \"Hop\"\n"
+                            "  cost fist/foot\n"
+                            "  ability\n"
+                            "  effect\n"
+                            "    jump me 2\n"
+                            "special dig \"Dig\"\n"
+                            "  cost ?\n"
+                            "  ability\n"
+                            "  effect\n"
+                            "    put mine 1 within 1-3\n"
+                            "special parry \"Parry\"\n"
+                            "  cost block\n"
+                            "  reaction range 1\n"
+                            "  when targeted\n"
+                            "    cancel attack\n"
+                            "fighter ana \"Ana\"\n"
+                            "board ana \"Boxer\"\n"
+                            "  fighter ana\n"
+                            "  tokens mine\n"
+                            "  specials hook hop dig parry\n"
+                            "fighter bob \"Bob\"\n"
+                            "board bob \"Wrestler\"\n"
+                            "  fighter bob\n"
+                            "  specials hook hop dig parry\n"
+                            "skill s1 \"S1\"\n"
+                            "  initiative 1\n"
+                            "  when turn-start\n"
+                            "    if distance 4+\n"
+                            "      step me toward 1\n"
+                            "skill s2 \"S2\"\n"
+                            "  initiative 2\n"
+                            "  limit turn\n"
+                            "  always\n"
+                            "    pool cards named jab add 1L\n"
+                            "skill s3 \"S3\"\n"
+                            "  initiative 3\n"
+                            "  limit turn\n"
+                            "  instead of shift\n"
+                            "    draw 1\n"
+                            "skill s4 \"S4\"\n  initiative 4\n"
+                            "skill s5 \"S5\"\n  initiative 5\n"
+                            "skill s6 \"S6\"\n  initiative 6\n"
+                            "skill s7 \"S7\"\n  initiative 7\n"
+                            "skill s8 \"S8\"\n  initiative 8\n"
+                            "skill s9 \"S9\"\n  initiative 9\n"
+                            "skill s10 \"S10\"\n  initiative 10\n"
+                            "skill s11 \"S11\"\n  initiative 11\n"
+                            "skill s12 \"S12\"\n  initiative 12\n";
+
+/* ---- Broken boxes ---- */
+
+#define STEP "    step opponent away 1\n"
+
+static const Broken broken[] = {
+    /* words */
+    {"unknown verb", STEP, "    @stpe opponent away 1\n", "did you mean \"step\"?"},
+    {"unknown player", STEP, "    step @oponent away 1\n", "did you mean \"opponent\"?"},
+    {"unknown direction", STEP, "    step opponent @awya 1\n", "did you mean \"away\"?"},
+    {"missing operand", STEP, "    step opponent away@\n", "is missing here"},
+    {"missing price", STEP, "    pay@\n      draw 1\n", "a price is missing here"},
+    {"a word too many", STEP, "    step opponent away 1 @now\n", "one word too many"},
+    {"unknown token", "    put mine", "    put @mnie", "did you mean \"mine\"?"},
+    {"unknown condition", "if distance", "if @ditsance", "did you mean \"distance\"?"},
+    {"missing condition", "if distance 4+", "if@", "is missing here"},
+    {"unknown quantity", STEP, "    wound opponent 1L per @my-haevy\n",
+     "did you mean \"my-heavy\"?"},
+    {"unknown standing text", "pool cards", "@pol cards", "did you mean \"pool\"?"},
+    {"a verb that stands", "    pool cards named jab add 1L", "    @step me away 1", "is not"},
+    {"unknown attack", "named jab", "named @jbb", "did you mean \"jab\"?"},
+    {"unknown moment", "when targeted", "when @targetted", "did you mean \"targeted\"?"},
+    {"unknown limit", "limit turn", "limit @trun", "did you mean \"turn\"?"},
+    {"unknown field", "  symbol fist", "  @symbl fist", "did you mean \"symbol\"?"},
+    {"unknown block", "attack jab", "@attak jab", "did you mean \"attack\"?"},
+    {"unknown game", "game knockdown", "game @knockdwon", "did you mean \"knockdown\"?"},
+    {"no game", "box mini \"Mini\"\n  game knockdown\n", "@box mini \"Mini\"\n", "say which game"},
+    {"game twice", "  game knockdown\n", "  game knockdown\n  @game chess\n", "a second time"},
+    {"unknown beginning", "box mini", "@bxo mini", "did you mean \"box\"?"},
+    {"unknown symbol", "symbol block", "symbol @blck", "did you mean \"block\"?"},
+    {"unknown special", "hook hop dig parry", "hook hop dig @pary", "did you mean \"parry\"?"},
+    {"unknown fighter", "  fighter ana\n", "  fighter @anna\n", "fighter"},
+    {"unknown place", "within 1-3\nspecial parry", "@with 1-3\nspecial parry",
+     "did you mean \"within\"?"},
+    /* numbers, ranges, wounds */
+    {"wrong number", "copies 6", "copies @six", "is not a number from 1 to 36"},
+    {"too large a number", "copies 30", "copies @40", "is not a number from 1 to 36"},
+    {"number of eleven digits", "copies 30", "copies @99999999999", "is not a number"},
+    {"missing number", "  spaces 7", "  spaces@", "is missing here"},
+    {"range backwards", "range 1-2", "range @2-1", "a range is written like"},
+    {"range of letters", "range 1-2", "range @near", "a range is written like"},
+    {"missing range", "  strike range 1 damage 1H ko", "  strike range@",
+     "a range is written like"},
+    {"wounds of no kind", "damage 1H ko", "damage @1X ko", "wounds are written like"},
+    {"any wound in a text", STEP, "    wound opponent @1W\n", "W stands for any wound"},
+    {"space outside the arena", "start 2 6", "start 2 @8", "is not a number from 1 to 7"},
+    {"one space for both", "start 2 6", "start 2 @2", "different spaces"},
+    {"fixed price above 1", STEP, "    pay @2 cards\n      draw 1\n", "up-to 2"},
+    /* how it is written */
+    {"tab", "  symbol fist", "@\tsymbol fist", "not with tabs"},
+    {"tab after blanks", "  symbol fist", "  @\tsymbol fist", "not with tabs"},
+    {"unclosed quote", "attack jab \"Jab\"", "attack jab \"Jab@", "never ends"},
+    {"uneven indentation", STEP, STEP "   @draw 1\n", "its neighbours are not"},
+    {"a line below a number", "  copies 30\n", "  copies 30\n    @text \"Lost.\"\n", ""},
+    {"a line below a source", "  game knockdown\n", "  game knockdown\n    @game knockdown\n", ""},
+    {"bad id", "attack jab", "attack @Jab", "small letters"},
+    {"no name", "attack jab \"Jab\"", "attack jab@", "a quoted name"},
+    {"no name, in Polish", "attack jab \"Jab\"", "attack \"Żółw\"@", "a quoted name"},
+    {"field twice", "  copies 6\n", "  copies 6\n  @copies 6\n", "a second time"},
+    {"id twice", "attack shove \"Shove\"", "attack @jab \"Shove\"", "already"},
+    {"board twice", "board bob", "board @ana", "already"},
+    {"box twice", "arena yard", "@box mini \"Mini\"\narena yard", "box"},
+    /* texts that make no sense */
+    {"else without if", STEP, "    @else\n      draw 1\n", "follows no \"if\""},
+    {"else after a plain verb", STEP, "    draw 1\n    @else\n      draw 1\n",
+     "follows nothing indented"},
+    {"empty else", "      step me toward 1\n", "      step me toward 1\n    @else\n",
+     "nothing is indented"},
+    {"empty if", "      step me toward 1\n", "", "nothing is indented"},
+    {"empty effect", STEP, "", "nothing is indented"},
+    {"choose with one arm", STEP, "    @choose\n      either\n        draw 1\n", "two arms"},
+    {"choose with a wrong arm", STEP,
+     "    choose\n      either\n        draw 1\n      @ro\n        draw 1\n", "either"},
+    {"draw in a taken text", "  symbol fist\n", "  symbol fist\n  when taken\n    @draw 1\n",
+     "happens inside others"},
+    {"draw in an enter text", "  supply 2\n", "  supply 2\n  when enter\n    @draw 1\n",
+     "happens inside others"},
+    {"moment that a card has not", "  symbol fist\n",
+     "  symbol fist\n  when @turn-start\n    heal me 1L\n", "only the moment \"taken\""},
+    {"moment that a skill has not", "when turn-start", "when @enter", "no such moment"},
+    {"effect of a reaction", "  when targeted\n    cancel attack\n",
+     "  @effect\n    cancel attack\n", "\"when\" text"},
+    {"reaction without a text", "  when targeted\n    cancel attack\n", "", "\"when\" text"},
+    {"card as a reaction", "  strike range 1-2 damage 1L", "  @reaction range 1-2",
+     "is not a field"},
+    /* whole boxes */
+    {"three symbols", "symbol fist", "symbol @fist+foot+block", "one symbol, or two"},
+    {"five symbols in a cost", "cost fist ?", "cost fist ? ? ? @?", "4 symbols are the most"},
+    {"no cost", "  cost block\n", "", "no cost"},
+    {"three specials", "specials hook hop dig parry", "specials hook hop dig", "4 special attacks"},
+    {"five specials", "specials hook hop dig parry", "specials hook hop dig parry @hook",
+     "4 special attacks are the most"},
+    {"board of nobody", "  fighter ana\n  tokens", "  tokens", "belongs to no fighter"},
+    {"no supply", "  supply 2\n", "", "no supply"},
+    {"no initiative", "  initiative 12\n", "", "no initiative"},
+    {"35 cards", "copies 30", "copies 29", "35 cards"},
+    {"37 cards", "copies 30", "copies 31", "37 cards"},
+    {"13 skills", "skill s12", "skill s13 \"S13\"\n  initiative 13\nskill s12", "13 skills"},
+    {"11 skills", "skill s12 \"S12\"\n  initiative 12\n", "", "11 skills"},
+    {"no arena", "arena yard \"Yard\"\n  spaces 7\n  start 2 6\n", "", "one arena"},
+};
+
+static const Head heads[] = {
+    {"empty if", "if distance"},
+    {"empty effect", "effect"},
+    {"reaction without a text", "special parry"},
+    {"no cost", "special parry"},
+    {"three specials", "board ana"},
+    {"board of nobody", "board ana"},
+    {"no supply", "token mine"},
+    {"no initiative", "skill s12"},
+    {"35 cards", "box mini"},
+    {"37 cards", "box mini"},
+    {"13 skills", "box mini"},
+    {"11 skills", "box mini"},
+    {"no arena", "box mini"},
+};
+
+/* ---- Broken in more than one place ---- */
+
+static void test_instead_without_limit(void **unused)
+{
+    static char text[MOST_TEXT];
+    const Broken b = {"instead without a limit", "", "", "needs a limit"};
+    (void)unused;
+    strcpy(text, sound);
+    assert_true(exchange(text, "skill s3", "@skill s3"));
+    assert_true(exchange(text, "initiative 3\n  limit turn\n", "initiative 3\n"));
+    check_broken(&knockdown_boxes, &b, text);
+}
+
+static void test_deep_nesting(void **unused)
+{
+    static char text[MOST_TEXT], nested[4000];
+    const Broken b = {"deep nesting", "", "", "nested too deeply"};
+    size_t used = 0;
+    (void)unused;
+    for (int depth = 2; depth <= 12; depth++) /* the box nests 12 levels, the block is the first */
+        used += (size_t)snprintf(nested + used, sizeof nested - used, "%*s%sif worse-off\n",
+                                 2 * depth, "", depth == 12 ? "@" : "");
+    strcpy(text, sound);
+    assert_true(exchange(text, STEP, nested));
+    check_broken(&knockdown_boxes, &b, text);
+}
+
+static void test_long_line(void **unused)
+{
+    static char text[MOST_TEXT], words[400] = "  specials";
+    const Broken b = {"65 words on a line", "", "", "too many words"};
+    (void)unused;
+    for (int i = 0; i < 63; i++)
+        strcat(words, " hop");
+    strcat(words, " @hop");
+    strcpy(text, sound);
+    assert_true(exchange(text, "  specials hook hop dig parry", words));
+    check_broken(&knockdown_boxes, &b, text);
+}
+
+static void test_several(void **unused)
+{
+    static char text[MOST_TEXT];
+    static const char *const said[] = {"did you mean \"spaces\"?", "did you mean \"step\"?",
+                                       "did you mean \"jump\"?"};
+    rs_Problems problems;
+    (void)unused;
+    strcpy(text, sound);
+    assert_true(exchange(text, "  spaces 7", "  spacse 7"));
+    assert_true(exchange(text, "step opponent", "stpe opponent"));
+    assert_true(exchange(text, "jump me 2", "jmup me 2"));
+    assert_null(compile(text, &problems));
+    assert_int_equal(problems.total, problems.kept);
+    for (int i = 0; i < 3; i++) {
+        bool found = false;
+        for (int k = 0; k < problems.kept; k++)
+            found |= strstr(problems.at[k].message, said[i]) != NULL;
+        assert_true(found);
+    }
+}
+
+/* More problems than are kept are still counted. */
+static void test_many(void **unused)
+{
+    static char text[MOST_TEXT];
+    rs_Problems problems;
+    (void)unused;
+    strcpy(text, sound);
+    for (int i = 0; i < 50; i++)
+        assert_true(exchange(text, "game knockdown\n", "game knockdown\n  foo\n"));
+    assert_null(compile(text, &problems));
+    assert_int_equal(problems.kept, RS_MAX_PROBLEMS);
+    assert_true(problems.total >= 50);
+}
+
+/* ---- Other files: a translation, sentences ---- */
+
+static void test_other_files(void **unused)
+{
+    (void)unused;
+    check_second(&knockdown_boxes, "language pl\nbox mini \"Mały\"\nattack jab \"Prosty\"\n", 0, 0,
+                 NULL);
+    check_second(&knockdown_boxes, "language lp\n", 1, 10, "did you mean \"pl\"?");
+    check_second(&knockdown_boxes, "language pl\nattack jab \"Prosty\"\n", 2, 1, "which box");
+    check_second(&knockdown_boxes, "language pl\nbox mini \"Mały\"\nattack jba \"Prosty\"\n", 3, 8,
+                 "did you mean \"jab\"?");
+    check_second(&knockdown_boxes, "language pl\nbox mini \"Mały\"\nattack jab Prosty\n", 3, 8,
+                 "quotation marks");
+    check_second(&knockdown_boxes, "words en knockdown\nevent nothing \"Nothing.\"\n", 2, 7,
+                 "there is no event");
+    check_second(&knockdown_boxes, "words en knockdown\nevent turn\n", 2, 1, "quoted sentence");
+    check_second(&knockdown_boxes, "words en\n", 1, 9, "is missing here");
+    check_second(&knockdown_boxes, "words en knockdwon\n", 1, 10, "did you mean \"knockdown\"?");
+    check_second(&knockdown_boxes, "", 0, 0, NULL);
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_instead_without_limit),
+    cmocka_unit_test(test_deep_nesting),
+    cmocka_unit_test(test_long_line),
+    cmocka_unit_test(test_several),
+    cmocka_unit_test(test_many),
+    cmocka_unit_test(test_other_files),
+};
+
+const BoxTests knockdown_boxes = {
+    .game = RS_KNOCKDOWN,
+    .sound = sound,
+    .broken = broken,
+    .broken_count = sizeof broken / sizeof *broken,
+    .heads = heads,
+    .head_count = sizeof heads / sizeof *heads,
+    .name = "\"Jab\"",
+    .other_name = "\"A Jab\"",
+    .number = "damage 1H",
+    .other_number = "damage 2H",
+    .tests = tests,
+    .test_count = sizeof tests / sizeof *tests,
+};
