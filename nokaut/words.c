@@ -218,6 +218,16 @@ int nk_question(const nk_Rules *rules, const nk_Frame *f)
     }
 }
 
+/* The space of the character that a question is about; of a swap, the one of the asked team. */
+static int question_about(const nk_View *view, const nk_Frame *f)
+{
+    int grid = view->held[0] | view->held[1];
+    int own = view->asked < RS_SEATS ? view->held[view->teams >> view->asked & 1] : 0;
+    bool swapped = f->proc == PROC_MOVE && f->self < NK_SPACES && !(own >> f->that & 1);
+    int space = swapped ? f->self : f->that;
+    return space < NK_SPACES && grid >> space & 1 ? space : NK_NOWHERE;
+}
+
 /* {what} is the card whose text asks, or that is answered; {other} the character under attack. */
 int nk_say_question(const rs_Rules *rules, const rs_Words *words, const nk_View *view, char *text,
                     int size)
@@ -230,16 +240,17 @@ int nk_say_question(const rs_Rules *rules, const rs_Words *words, const nk_View 
     if (f->proc == PROC_PLAY || f->proc == PROC_PROGRAM)
         what = rules->label[nk->card[deck[view->teams >> f->seat & 1].card[f->kind]].label]
                    .name[language];
-    if (f->that < NK_SPACES && (view->held[0] | view->held[1]) >> f->that & 1) {
-        int team = view->held[1] >> f->that & 1;
-        other = rules->label[nk->card[deck[team].card[view->kind[f->that]]].label].name[language];
+    int about = question_about(view, f);
+    if (about < NK_SPACES) {
+        int team = view->held[1] >> about & 1;
+        other = rules->label[nk->card[deck[team].card[view->kind[about]]].label].name[language];
     }
     Saying s = {.language = language,
                 .named = {{"seat", name_of(rules, words, view->asked)},
                           {"causer", name_of(rules, words, f->seat)},
                           {"what", what},
                           {"other", other},
-                          {"space", space_name(f->that)}}};
+                          {"space", space_name(about)}}};
     return words_fill(sentence(rules, language, FIRST_QUESTION + nk_question(nk, f)), &s, text,
                       size);
 }
