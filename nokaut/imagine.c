@@ -150,7 +150,9 @@ static bool question_fits(const Game *g, const nk_View *view)
         return true;
     const nk_Frame *f = top(g);
     bool secret = f->proc != PROC_PROGRAM || f->step == PICK_PLAY;
-    return !secret || nk_procedures[f->proc].list(g, actions) > 1;
+    if (!secret || nk_procedures[f->proc].list(g, actions) > 1)
+        return true;
+    return act_kind(actions[0]) == DO_PLAY; /* one that must be played is no choice either */
 }
 
 static void copy_public(const nk_View *view, nk_State *s)

@@ -22,6 +22,28 @@ typedef struct SetupParts {
     } part[MATCH_MAX_PARTS];
 } SetupParts;
 
+/* Who sits at a seat. */
+enum { PLAYER_BYTES = 40, PLAYER_BOT = 32, MATCH_STARTED = 24 };
+
+typedef struct Player {
+    char name[PLAYER_BYTES + 1]; /* empty: called as the game calls the seat */
+    char bot[PLAYER_BOT];        /* as bot_parse reads it, such as "expert"; empty: a person */
+} Player;
+
+/* What people wrote beside the match: one line, without the #. */
+typedef struct Comment {
+    int at; /* it stands behind so many actions; -1: at the top of the file */
+    char *text;
+} Comment;
+
+/* What is kept of an action beside itself. */
+typedef struct MatchStep {
+    int events;    /* of the match, up to and with those of this action */
+    uint8_t seat;  /* that was asked, or RS_TABLE */
+    uint8_t count; /* how many answers there were */
+    uint8_t final; /* it cannot be taken back, for something came to light: see reveal.h */
+} MatchStep;
+
 /* All zero is a match that has not been started. */
 typedef struct Match {
     const rs_Rules *rules;
@@ -30,9 +52,17 @@ typedef struct Match {
     uint8_t seed[32];
     rs_State state;
     rs_Action *action; /* from the first on */
+    MatchStep *step;   /* one for each action */
     int actions, actions_room;
     rs_Event *event; /* of all actions, whoever may know them */
     int events, events_room;
+    /* Of a match at a table (session.h); all zero for others */
+    bool seated; /* it has players, and is written with seats */
+    Player player[RS_SEATS];
+    uint64_t dice;               /* for the bots; says nothing about the cards */
+    char started[MATCH_STARTED]; /* "2026-11-15 19:30" */
+    Comment *comment;            /* in the order of `at` */
+    int comments, comments_room;
 } Match;
 
 /* Starts a match in `match`, which must be zero or freed. The rules must outlive it. */
@@ -54,6 +84,13 @@ bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM]);
 
 /* Takes back all but the first `actions` actions. */
 bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM]);
+
+/* The events of one action, whoever may know them. */
+const rs_Event *match_events(const Match *match, int action, int *count);
+
+/* The first `actions` actions of a match as another, which must be zero or freed; players and
+ * comments with it. */
+bool match_copy(const Match *from, int actions, Match *match, char problem[MATCH_PROBLEM]);
 
 void match_parts(const rs_Rules *rules, const rs_Setup *setup, SetupParts *parts);
 

@@ -149,6 +149,12 @@ static void check_cards(const Run *run, const rs_Action *actions, int n, int que
         offers_cards(run, actions, n, DO_DISCARD, hand, 0);
 }
 
+static bool says_no(rs_Action action)
+{
+    int kind = act_kind(action);
+    return kind == DO_PASS || kind == DO_NO || kind == DO_END || kind == DO_DONE;
+}
+
 static void offered(const Run *run, const rs_Action *actions, int n)
 {
     const nk_State *s = match_inside(&run->match.state);
@@ -157,8 +163,8 @@ static void offered(const Run *run, const rs_Action *actions, int n)
     at_most(&met.offered, n);
     if (n == 0)
         return;
-    if (n == 1 && RULED(s, SECRECY))
-        match_fail(&run->match, "seat %d is asked without a choice", s->asked);
+    if (n == 1 && RULED(s, SECRECY) && says_no(actions[0]))
+        match_fail(&run->match, "seat %d is asked and can only say no", s->asked);
     switch (question) {
     case QUESTION_ACT:
     case QUESTION_MORE:

@@ -102,7 +102,7 @@ static void append_board_facts(const Table *t, int label, Snippet *out)
     }
 }
 
-static void append_facts(const Table *t, int index, Snippet *out)
+void knockdown_facts(const Table *t, int index, Snippet *out)
 {
     const Label *label = &t->rules->label[index];
     append(out, "%s [%s]: %s", table_name(t, index), label->id,
@@ -120,7 +120,7 @@ static void print_label(const void *table, int index)
     const Table *t = table;
     const Label *label = &t->rules->label[index];
     Snippet facts = {""}, origin = {""};
-    append_facts(t, index, &facts);
+    knockdown_facts(t, index, &facts);
     print_wrapped("", 2, facts.text);
     if (*table_text(t, index))
         print_wrapped("", 4, table_text(t, index));

@@ -120,21 +120,26 @@ static int say_together(const TerminalMatch *m, int from, Snippet *line)
 
 /* ---- Questions ---- */
 
+void append_cost(const Table *t, const PayFrame *pay, Snippet *out)
+{
+    const char *separator = "";
+    append(out, "%s: ", table_phrase(t, PHRASE_COST));
+    append_slots(t->language, pay->slot, pay->slots, out);
+    if (pay->less)
+        append(out, " (-%d)", pay->less);
+    if (pay->picked)
+        append(out, "; %s: ", table_phrase(t, PHRASE_PAID));
+    for (int i = 0; i < pay->picked; i++) {
+        append(out, "%s", separator);
+        append_symbols(t->language, pay->symbols[i / 2] >> (i % 2 * 4) & ANY_SYMBOL, "+", out);
+        separator = ", ";
+    }
+}
+
 static void print_cost(const Table *t, const PayFrame *pay)
 {
     Snippet line = {""};
-    const char *separator = "";
-    append(&line, "%s: ", table_phrase(t, PHRASE_COST));
-    append_slots(t->language, pay->slot, pay->slots, &line);
-    if (pay->less)
-        append(&line, " (-%d)", pay->less);
-    if (pay->picked)
-        append(&line, "; %s: ", table_phrase(t, PHRASE_PAID));
-    for (int i = 0; i < pay->picked; i++) {
-        append(&line, "%s", separator);
-        append_symbols(t->language, pay->symbols[i / 2] >> (i % 2 * 4) & ANY_SYMBOL, "+", &line);
-        separator = ", ";
-    }
+    append_cost(t, pay, &line);
     print_wrapped("", 4, line.text);
 }
 

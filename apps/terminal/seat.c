@@ -6,24 +6,31 @@
 
 /* ---- Hand ---- */
 
-static void print_hand(const Table *t, int seat)
+void append_hand(const Table *t, int seat, Snippet *out)
 {
     const kd_ViewSeat *me = &t->view->seat[seat];
     bool own = seat == t->view->viewer;
-    Snippet cards = {""}, head = {""};
     int unknown = me->cards;
     for (int kind = 0; kind < t->deck->kinds; kind++) {
-        append_cards(t, kind, me->known[kind], "", &cards);
+        append_cards(t, kind, me->known[kind], "", out);
         if (own)
             append_cards(t, kind, t->view->hand[kind] - me->known[kind],
-                         table_phrase(t, PHRASE_HIDDEN_CARD), &cards);
+                         table_phrase(t, PHRASE_HIDDEN_CARD), out);
         unknown -= me->known[kind];
     }
     if (!own && unknown > 0)
-        append(&cards, "%s%s: %d", *cards.text ? ", " : "", table_phrase(t, PHRASE_UNKNOWN_CARDS),
+        append(out, "%s%s: %d", *out->text ? ", " : "", table_phrase(t, PHRASE_UNKNOWN_CARDS),
                unknown);
-    append(&head, "%s %d", table_phrase(t, PHRASE_HAND), me->cards);
-    print_field(head.text, *cards.text ? cards.text : table_phrase(t, PHRASE_EMPTY_HAND));
+    if (!*out->text)
+        append(out, "%s", table_phrase(t, PHRASE_EMPTY_HAND));
+}
+
+static void print_hand(const Table *t, int seat)
+{
+    Snippet cards = {""}, head = {""};
+    append_hand(t, seat, &cards);
+    append(&head, "%s %d", table_phrase(t, PHRASE_HAND), t->view->seat[seat].cards);
+    print_field(head.text, cards.text);
 }
 
 /* ---- Skills ---- */
@@ -42,17 +49,20 @@ static bool passed_one_lies_down(const Table *t, int seat)
     return true;
 }
 
-static void print_face_down(const Table *t, int seat)
+bool has_unseen_skill(const Table *t, int seat)
 {
-    Snippet text = {""};
+    return !setting_up(t) && t->view->seat[seat].up != 3 && seat != t->view->viewer;
+}
+
+void append_face_down(const Table *t, int seat, Snippet *out)
+{
     if (passed_one_lies_down(t, seat)) {
         const uint8_t *passed = &t->view->dealt[t->view->viewer][1];
-        append(&text, "%s %s %s", table_name(t, t->kd->skill[passed[0]].label),
+        append(out, "%s %s %s", table_name(t, t->kd->skill[passed[0]].label),
                table_phrase(t, PHRASE_OR), table_name(t, t->kd->skill[passed[1]].label));
     } else {
-        append(&text, "%s", table_phrase(t, PHRASE_UNKNOWN_SKILL));
+        append(out, "%s", table_phrase(t, PHRASE_UNKNOWN_SKILL));
     }
-    print_field(table_phrase(t, PHRASE_FACE_DOWN), text.text);
 }
 
 static void print_skills(const Table *t, int seat)
@@ -67,8 +77,11 @@ static void print_skills(const Table *t, int seat)
         print_field(table_phrase(t, me->up >> slot & 1 ? PHRASE_SKILL : PHRASE_FACE_DOWN),
                     text.text);
     }
-    if (!setting_up(t) && me->up != 3 && seat != t->view->viewer)
-        print_face_down(t, seat);
+    if (has_unseen_skill(t, seat)) {
+        Snippet text = {""};
+        append_face_down(t, seat, &text);
+        print_field(table_phrase(t, PHRASE_FACE_DOWN), text.text);
+    }
 }
 
 /* ---- Tokens ---- */
@@ -102,11 +115,16 @@ static void append_token(const Table *t, int seat, int slot, Snippet *out)
     append(out, ", %s %d", table_phrase(t, PHRASE_SUPPLY), left);
 }
 
+void append_tokens(const Table *t, int seat, Snippet *out)
+{
+    for (int slot = 0; slot < seat_board(t, seat)->tokens; slot++)
+        append_token(t, seat, slot, out);
+}
+
 static void print_tokens(const Table *t, int seat)
 {
     Snippet text = {""};
-    for (int slot = 0; slot < seat_board(t, seat)->tokens; slot++)
-        append_token(t, seat, slot, &text);
+    append_tokens(t, seat, &text);
     if (*text.text)
         print_field(table_phrase(t, PHRASE_TOKENS), text.text);
 }

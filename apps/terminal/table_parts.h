@@ -67,6 +67,19 @@ void append_cards(const Table *t, int kind, int count, const char *remark, Snipp
 /* Its name, initiative and text. */
 void append_skill(const Table *t, int skill, bool used, Snippet *out);
 
+/* seat.c: the cards of a hand as far as the viewer knows them, "empty" if there are none; what may
+ * lie face down; the tokens of a seat. */
+void append_hand(const Table *t, int seat, Snippet *out);
+bool has_unseen_skill(const Table *t, int seat);
+void append_face_down(const Table *t, int seat, Snippet *out);
+void append_tokens(const Table *t, int seat, Snippet *out);
+
+/* knockdown.c: "Cost: Fist ?; paid: Fist" */
+void append_cost(const Table *t, const PayFrame *pay, Snippet *out);
+
+/* card.c: what kind of thing a label names, and its numbers. */
+void knockdown_facts(const Table *t, int label, Snippet *out);
+
 /* A line such as "Hand", with its text beside it. */
 void print_field(const char *name, const char *text);
 

@@ -1,0 +1,81 @@
+/* canvas.h - a screen as cells in memory: what is shown is put together here, without a terminal.
+ *
+ * Invariant: nothing is ever written outside the area it is written to, and no area reaches beyond
+ * the one it was cut from; so a screen of any size can be drawn by anybody. */
+#ifndef FULL_CANVAS_H
+#define FULL_CANVAS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* How a cell looks is decided in device.c; nothing may be told by a style alone. */
+enum {
+    STYLE_PLAIN,
+    STYLE_DIM,
+    STYLE_BOLD,
+    STYLE_TITLE,  /* bars at the top */
+    STYLE_KEY,    /* a key that works here */
+    STYLE_CHOSEN, /* the line under the cursor */
+    STYLE_LEGAL,  /* what may be chosen */
+    STYLE_FRAME,
+    STYLE_NEAR,  /* the viewer's own */
+    STYLE_FAR,   /* the opponent's */
+    STYLE_HEAVY, /* heavy wounds, danger */
+    STYLE_LIGHT, /* light wounds, warnings */
+    STYLE_GOOD,
+    STYLE_FIST,
+    STYLE_FOOT,
+    STYLE_BLOCK,
+    STYLE_SPRINT,
+    STYLES
+};
+
+typedef struct Glyph {
+    uint32_t letter; /* 0: blank */
+    uint8_t style;
+} Glyph;
+
+typedef struct Canvas {
+    int rows, columns;
+    bool ascii; /* letters of ASCII only */
+    Glyph *glyph;
+} Canvas;
+
+/* A part of a canvas; its own rows and columns start at 0. */
+typedef struct Area {
+    Canvas *canvas;
+    int top, left, rows, columns;
+} Area;
+
+/* A blank canvas of this size; false if there is no memory, then it is as it was. */
+bool canvas_begin(Canvas *canvas, int rows, int columns);
+void canvas_free(Canvas *canvas);
+
+Area area_all(Canvas *canvas);
+Area area_cut(Area from, int top, int left, int rows, int columns);
+/* Without a border of one cell. */
+Area area_inside(Area from);
+
+/* Each returns the column behind what was drawn, whether it fitted or not. */
+int draw_text(Area area, int row, int column, int style, const char *text);
+int draw(Area area, int row, int column, int style, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* The text cut to `columns` with a mark of its end, the rest blank. */
+int draw_cut(Area area, int row, int column, int columns, int style, const char *text);
+int draw_right(Area area, int row, int style, const char *text);
+void draw_centred(Area area, int row, int style, const char *text);
+
+/* The text in as many rows as it needs, from `row` and `column` on; the lines behind the first
+ * begin at `indent`. Returns the row behind it. */
+int draw_wrapped(Area area, int row, int column, int indent, int style, const char *text);
+/* How many rows that takes. */
+int rows_of_text(const char *text, int columns, int column, int indent);
+
+void draw_fill(Area area, int row, int style);
+void draw_style(Area area, int row, int column, int columns, int style);
+void draw_frame(Area area, int style);
+/* A rule across the area with a title in it. */
+void draw_rule(Area area, int row, int style, const char *title);
+void draw_times(Area area, int row, int column, int style, const char *what, int times);
+
+#endif

@@ -1,0 +1,169 @@
+/* device.c - the terminal by ncurses; see device.h. */
+#define _XOPEN_SOURCE_EXTENDED 1
+#define NCURSES_WIDECHAR       1
+#include "device.h"
+
+#include <curses.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wchar.h>
+
+static bool taken;
+static volatile sig_atomic_t hung_up;
+
+/* ---- Looks ---- */
+
+typedef struct Look {
+    attr_t plain;     /* added without colours */
+    attr_t coloured;  /* added with colours */
+    short few, many;  /* the colour of 16 and of 256; -1: the terminal's own */
+    short few_ground; /* the ground likewise */
+    short many_ground;
+} Look;
+
+static const Look looks[STYLES] = {
+    [STYLE_PLAIN] = {A_NORMAL, A_NORMAL, -1, -1, -1, -1},
+    [STYLE_DIM] = {A_DIM, A_NORMAL, COLOR_WHITE, 245, -1, -1},
+    [STYLE_BOLD] = {A_BOLD, A_BOLD, -1, -1, -1, -1},
+    [STYLE_TITLE] = {A_REVERSE, A_BOLD, COLOR_WHITE, 255, COLOR_BLUE, 24},
+    [STYLE_KEY] = {A_BOLD, A_BOLD, COLOR_CYAN, 80, -1, -1},
+    [STYLE_CHOSEN] = {A_REVERSE | A_BOLD, A_BOLD, COLOR_BLACK, 16, COLOR_CYAN, 80},
+    [STYLE_LEGAL] = {A_UNDERLINE, A_NORMAL, COLOR_CYAN, 116, -1, -1},
+    [STYLE_FRAME] = {A_DIM, A_NORMAL, COLOR_BLUE, 60, -1, -1},
+    [STYLE_NEAR] = {A_BOLD, A_BOLD, COLOR_GREEN, 114, -1, -1},
+    [STYLE_FAR] = {A_BOLD, A_BOLD, COLOR_MAGENTA, 176, -1, -1},
+    [STYLE_HEAVY] = {A_BOLD, A_BOLD, COLOR_RED, 203, -1, -1},
+    [STYLE_LIGHT] = {A_NORMAL, A_NORMAL, COLOR_YELLOW, 179, -1, -1},
+    [STYLE_GOOD] = {A_BOLD, A_NORMAL, COLOR_GREEN, 114, -1, -1},
+    [STYLE_FIST] = {A_NORMAL, A_NORMAL, COLOR_RED, 209, -1, -1},
+    [STYLE_FOOT] = {A_NORMAL, A_NORMAL, COLOR_YELLOW, 179, -1, -1},
+    [STYLE_BLOCK] = {A_NORMAL, A_NORMAL, COLOR_BLUE, 75, -1, -1},
+    [STYLE_SPRINT] = {A_NORMAL, A_NORMAL, COLOR_GREEN, 150, -1, -1},
+};
+
+static attr_t attribute[STYLES];
+static short pair[STYLES];
+
+static void choose_looks(bool colour)
+{
+    bool colours = colour && has_colors() && start_color() == OK && COLORS >= 8;
+    bool many = COLORS >= 256;
+    if (colours)
+        use_default_colors();
+    for (short i = 0; i < STYLES; i++) {
+        attribute[i] = colours ? looks[i].coloured : looks[i].plain;
+        pair[i] = colours ? (short)(i + 1) : 0;
+        if (colours)
+            init_pair(pair[i], many ? looks[i].many : looks[i].few,
+                      many ? looks[i].many_ground : looks[i].few_ground);
+    }
+}
+
+/* ---- Beginning and end ---- */
+
+static void on_hang_up(int signal_number)
+{
+    (void)signal_number;
+    hung_up = 1;
+}
+
+bool device_begin(bool colour)
+{
+    SCREEN *screen = newterm(NULL, stdout, stdin);
+    if (!screen)
+        return false;
+    taken = true;
+    set_term(screen);
+    choose_looks(colour);
+    raw(); /* so that Ctrl-C asks like q */
+    noecho();
+    nonl();
+    intrflush(stdscr, FALSE);
+    keypad(stdscr, TRUE);
+    set_escdelay(25);
+    curs_set(0);
+    signal(SIGHUP, on_hang_up);
+    signal(SIGTERM, on_hang_up);
+    return true;
+}
+
+void device_end(void)
+{
+    if (!taken)
+        return;
+    taken = false;
+    erase();
+    refresh();
+    endwin();
+}
+
+void device_size(int *rows, int *columns)
+{
+    *rows = LINES;
+    *columns = COLS;
+}
+
+/* ---- Out ---- */
+
+void device_show(const Canvas *canvas)
+{
+    erase();
+    for (int row = 0; row < canvas->rows && row < LINES; row++)
+        for (int column = 0; column < canvas->columns && column < COLS; column++) {
+            const Glyph *glyph = &canvas->glyph[row * canvas->columns + column];
+            wchar_t letter[2] = {glyph->letter ? (wchar_t)glyph->letter : L' ', 0};
+            cchar_t cell;
+            if (letter[0] == L' ' && glyph->style == STYLE_PLAIN)
+                continue;
+            if (wcwidth(letter[0]) != 1)
+                letter[0] = L'?'; /* a letter of a box that would shift the others */
+            setcchar(&cell, letter, attribute[glyph->style], pair[glyph->style], NULL);
+            mvadd_wch(row, column, &cell);
+        }
+    refresh();
+}
+
+/* ---- In ---- */
+
+static int special_key(wint_t code)
+{
+    static const struct {
+        int code, key;
+    } keys[] = {{KEY_UP, K_UP},           {KEY_DOWN, K_DOWN},   {KEY_LEFT, K_LEFT},
+                {KEY_RIGHT, K_RIGHT},     {KEY_PPAGE, K_PAGE_UP}, {KEY_NPAGE, K_PAGE_DOWN},
+                {KEY_HOME, K_HOME},       {KEY_END, K_END},     {KEY_RESIZE, K_RESIZE},
+                {KEY_BACKSPACE, K_ERASE}, {KEY_ENTER, K_ENTER}, {KEY_DC, K_ERASE}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if ((wint_t)keys[i].code == code)
+            return keys[i].key;
+    return K_OTHER;
+}
+
+static int letter_key(wint_t letter)
+{
+    if (letter == '\r' || letter == '\n')
+        return K_ENTER;
+    if (letter == 8 || letter == 127)
+        return K_ERASE;
+    if (letter == 3)
+        return 'q';
+    return letter < 32 && letter != K_TAB && letter != K_ESCAPE ? K_OTHER : (int)letter;
+}
+
+int device_key(int milliseconds)
+{
+    wint_t got = 0;
+    if (hung_up)
+        return K_HANG_UP;
+    timeout(milliseconds);
+    errno = 0;
+    int what = get_wch(&got);
+    if (hung_up)
+        return K_HANG_UP;
+    if (what == ERR)
+        return errno != 0 && errno != EINTR && errno != EAGAIN && !isatty(STDIN_FILENO) ? K_HANG_UP
+                                                                                        : K_NONE;
+    return what == KEY_CODE_YES ? special_key(got) : letter_key(got);
+}

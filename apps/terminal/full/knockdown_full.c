@@ -1,0 +1,440 @@
+/* knockdown_full.c - Knockdown on a full screen: the whole table, and what its answers would do. */
+#include "knockdown_parts.h"
+
+#include <string.h>
+
+/* ---- Looking at it ---- */
+
+void ring_of(const Shown *s, Ring *r)
+{
+    rs_State state;
+    rs_Dice dice;
+    rs_dice_seed(&dice, 1);
+    r->t = table_of(s->rules, s->words, s->view);
+    r->s = s;
+    rs_imagine(s->rules, s->view, &dice, &state);
+    memcpy(&r->state, state.bytes, sizeof r->state);
+    r->game = (Game){r->t.kd, r->t.deck, &r->state, NULL};
+    r->near_seat = r->t.view->viewer == 1 ? 1 : 0;
+    r->far_seat = 1 - r->near_seat;
+}
+
+const char *ring_say(const Ring *r, int what)
+{
+    return tell(r->t.language, what);
+}
+
+int answer_with_attack(const Ring *r, int attack, const int *kinds, int count)
+{
+    for (int i = 0; i < r->s->count; i++)
+        for (int k = 0; k < count; k++)
+            if (act_kind(r->s->action[i]) == kinds[k] && act_a(r->s->action[i]) == attack)
+                return i;
+    return -1;
+}
+
+int space_of_answer(const Ring *r, rs_Action action)
+{
+    int here = seat_position(&r->t, r->t.view->asked < 2 ? r->t.view->asked : 0);
+    const Frame *top_frame = &r->t.view->frame[r->t.view->depth ? r->t.view->depth - 1 : 0];
+    switch (act_kind(action)) {
+    case DO_MOVE:
+        return here + (act_a(action) ? 1 : -1);
+    case DO_STEP: /* whoever it is that moves */
+        here = seat_position(&r->t, top_frame->seat & 1);
+        return here + (act_b(action) ? act_a(action) : -act_a(action));
+    case DO_TRAVEL:
+    case DO_JUMP:
+    case DO_PUT:
+    case DO_LIFT:
+        return act_a(action);
+    default:
+        return -1;
+    }
+}
+
+int answer_with_space(const Ring *r, int space)
+{
+    for (int i = 0; i < r->s->count; i++)
+        if (space_of_answer(r, r->s->action[i]) == space)
+            return i;
+    return -1;
+}
+
+bool reaches(const Ring *r, int seat, const Attack *attack)
+{
+    return !setting_up(&r->t) && attack_in_range(&r->game, seat, attack);
+}
+
+bool affords(const Ring *r, int seat, const Attack *attack)
+{
+    if (setting_up(&r->t))
+        return false;
+    return (seat == r->t.view->viewer ? pay_possible : pay_thinkable)(&r->game, seat, attack) &&
+           needs_met(&r->game, seat, attack);
+}
+
+/* ---- The whole table ---- */
+
+static void headline(const Shown *s, Snippet *left, Snippet *right)
+{
+    const Table t = table_of(s->rules, s->words, s->view);
+    const kd_View *view = t.view;
+    append(left, "%s", table_name(&t, t.arena->label));
+    if (setting_up(&t))
+        append(left, " │ %s", table_phrase(&t, PHRASE_SETUP));
+    else
+        append(left, " │ %s %d", table_phrase(&t, PHRASE_ROUND), view->round + 1);
+    append(left, " │ %s %d : %d %s", t.words->seat[0], view->seat[0].wins, view->seat[1].wins,
+           t.words->seat[1]);
+    if (setting_up(&t))
+        return;
+    int discarded = 0, apart = seat_position(&t, 0) - seat_position(&t, 1);
+    for (int kind = 0; kind < t.deck->kinds; kind++)
+        discarded += view->discard[kind];
+    append(right, "%s %d │ ", table_phrase(&t, PHRASE_DISTANCE), apart < 0 ? -apart : apart);
+    if (t.arena->candles)
+        append(right, "%s %d │ ", table_phrase(&t, PHRASE_CANDLES), view->candles_left);
+    append(right, "%s %d+%d", table_phrase(&t, PHRASE_DECK), view->deck_left, discarded);
+}
+
+enum { ARENA_ROWS = 5, LIST_ROWS = 5, TALL_LIST_ROWS = 9, ROOM_FOR_BOARDS = 30, ROOM_FOR_TEXTS = 40 };
+
+static int rows(const Shown *s, int screen_rows, int columns)
+{
+    (void)s;
+    (void)columns;
+    if (screen_rows >= ROOM_FOR_TEXTS)
+        return ARENA_ROWS + LIST_ROWS + 2 * TALL_LIST_ROWS;
+    return ARENA_ROWS + (screen_rows >= ROOM_FOR_BOARDS ? 3 : 2) * LIST_ROWS;
+}
+
+static Area left_of(Area band)
+{
+    return area_cut(band, 0, 0, band.rows, band.columns * 58 / 100);
+}
+
+static Area right_of(Area band)
+{
+    int left = band.columns * 58 / 100 + 1;
+    return area_cut(band, 0, left, band.rows, band.columns - left);
+}
+
+static void draw_middle(const Ring *r, Area band, bool texts)
+{
+    if (setting_up(&r->t) && r->s->count > 0)
+        draw_draft(r, left_of(band));
+    else if (!setting_up(&r->t))
+        draw_row(r, left_of(band), texts);
+}
+
+static void draw_own(const Ring *r, Area band, bool texts)
+{
+    int seat = r->s->other ? r->far_seat : r->near_seat;
+    draw_specials(r, left_of(band), seat, texts);
+    if (r->t.view->viewer < 2 && !r->s->other && !setting_up(&r->t))
+        draw_hand(r, right_of(band));
+    else
+        draw_seat(r, right_of(band), seat, false);
+}
+
+/* What is under way beside the Row, where the opponent has a band of their own. */
+static void draw_under_way(const Ring *r, Area area)
+{
+    AttackFrame attack;
+    TestFrame test;
+    Snippet line = {""};
+    int row = 1;
+    draw_rule(area, 0, STYLE_BOLD, table_phrase(&r->t, PHRASE_UNDER_WAY));
+    if (copy_frame(&r->t, PROC_ATTACK, &attack)) {
+        int label = r->t.kd->attack[attack.attack].label;
+        append(&line, "%s (%s), %s ", table_name(&r->t, label), r->t.words->seat[attack.seat & 1],
+               table_phrase(&r->t, PHRASE_DAMAGE_POOL));
+        append_wounds(r->t.language, attack.heavy, attack.light, &line);
+        row = draw_wrapped(area, row, 0, 1, STYLE_BOLD, line.text);
+        row = draw_wrapped(area, row, 1, 1, STYLE_DIM, table_text(&r->t, label));
+    }
+    if (copy_frame(&r->t, PROC_TEST, &test)) {
+        Snippet text = {""};
+        append(&text, "%s: %s, %d + %d + %d (+%d)", table_phrase(&r->t, PHRASE_KNOCKDOWN_TEST),
+               r->t.words->seat[test.seat & 1], test.die[0], test.die[1], test.die[2], test.bonus);
+        row = draw_wrapped(area, row, 0, 1, STYLE_BOLD, text.text);
+    }
+    if (row == 1)
+        draw_text(area, row, 0, STYLE_DIM, "-");
+}
+
+static void draw_table(const Shown *s, Area area)
+{
+    Ring ring, *r = &ring;
+    ring_of(s, r);
+    bool boards = area.rows >= ARENA_ROWS + 3 * LIST_ROWS;
+    bool texts = area.rows >= ARENA_ROWS + LIST_ROWS + 2 * TALL_LIST_ROWS;
+    int at = ARENA_ROWS, tall = texts ? TALL_LIST_ROWS : LIST_ROWS;
+    draw_arena(r, area_cut(area, 0, 0, ARENA_ROWS, area.columns));
+    if (boards) {
+        Area band = area_cut(area, at, 0, LIST_ROWS, area.columns);
+        draw_specials(r, left_of(band), r->far_seat, false);
+        draw_seat(r, right_of(band), r->far_seat, false);
+        at += LIST_ROWS;
+    }
+    Area band = area_cut(area, at, 0, tall, area.columns);
+    draw_middle(r, band, texts);
+    if (boards)
+        draw_under_way(r, right_of(band));
+    else
+        draw_seat(r, right_of(band), r->s->other ? r->near_seat : r->far_seat, true);
+    draw_own(r, area_cut(area, at + tall, 0, tall, area.columns), texts);
+}
+
+/* ---- What an answer would do ---- */
+
+static bool tells(const rs_Event *event)
+{
+    switch (event->kind) {
+    case EV_OUT_OF_RANGE:
+    case EV_AVOIDED:
+    case EV_WOUNDED:
+    case EV_UNHURT:
+    case EV_HEALED:
+    case EV_MOVED:
+    case EV_JUMPED:
+    case EV_TRAVELLED:
+    case EV_PUT:
+    case EV_LAID:
+    case EV_REMOVED:
+    case EV_LIFTED:
+    case EV_IGNORED:
+    case EV_BLOCKED_EFFECT:
+    case EV_FEWER_ACTIONS:
+    case EV_CANCELLED:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool declines(rs_Action action)
+{
+    int kind = act_kind(action);
+    return kind == DO_NO || kind == DO_END || kind == DO_STAY;
+}
+
+/* Which card pays is all the same to what is paid for. */
+static bool own_step(rs_Action action)
+{
+    return act_kind(action) == DO_PAY;
+}
+
+static bool ends(const rs_Event *event)
+{
+    return event->kind == EV_TURN || event->kind == EV_ROUND || event->kind == EV_CALLED;
+}
+
+static const Trial trial = {tells, declines, own_step, ends};
+
+/* "Strike, damage 2L, range 1-2: in range. Ben may block." */
+static void append_attack_facts(const Ring *r, const Attack *attack, Snippet *out)
+{
+    append(out, "%s, %s ", table_phrase(&r->t, PHRASE_STRIKE + attack->type),
+           table_phrase(&r->t, PHRASE_DAMAGE_POOL));
+    append_wounds(r->t.language, attack->heavy, attack->light, out);
+    append(out, ", %s ", table_phrase(&r->t, PHRASE_RANGE));
+    append_range(r->t.language, attack, out);
+    bool in_range = reaches(r, r->t.view->viewer, attack);
+    append(out, ": %s.", ring_say(r, in_range ? SAY_IN_RANGE : SAY_OUT_OF_RANGE));
+    if (in_range && attack->type == STRIKE && r->t.view->seat[r->far_seat].cards > 0)
+        append(out, " %s %s.", r->t.words->seat[r->far_seat], ring_say(r, SAY_MAY_BLOCK));
+    if (in_range && attack->ko)
+        append(out, " %s", ring_say(r, SAY_THEN_KO));
+}
+
+static int attack_of(rs_Action action)
+{
+    switch (act_kind(action)) {
+    case DO_TAKE:
+    case DO_ATTACK:
+    case DO_SPECIAL:
+    case DO_SPRINT:
+    case DO_PAY:
+    case DO_BLOCK_DAMAGE:
+    case DO_BLOCK_EFFECT:
+    case DO_REACT:
+    case DO_DISCARD:
+    case DO_SHOW:
+    case DO_PICK:
+    case DO_REFRESH:
+        return act_a(action);
+    default:
+        return -1;
+    }
+}
+
+static void append_card_worth(const Ring *r, int attack, Snippet *out)
+{
+    append(out, "%s: ", ring_say(r, SAY_WORTH));
+    append_worth(r->t.language, &r->t.kd->attack[attack], out);
+    append(out, ".");
+}
+
+/* What special attacks the hand could pay for, at the start of a Combo. */
+static void append_combo(const Ring *r, Snippet *out)
+{
+    int seat = r->t.view->viewer;
+    const Board *board = seat_board(&r->t, seat);
+    bool any = false;
+    for (int i = 0; i < board->specials; i++) {
+        const Attack *special = &r->t.kd->attack[board->special[i]];
+        if (special->type == REACTION || !affords(r, seat, special) || !reaches(r, seat, special))
+            continue;
+        append(out, "%s%s", any ? ", " : "", table_name(&r->t, special->label));
+        any = true;
+    }
+    if (!any)
+        append(out, "%s", ring_say(r, SAY_NOTHING_TO_PAY));
+    else
+        append(out, ": %s", ring_say(r, SAY_AFFORDABLE_NOW));
+}
+
+static void append_skill_text(const Ring *r, int skill, Snippet *out)
+{
+    append_skill(&r->t, skill, false, out);
+}
+
+static void preview(const Shown *s, rs_Action action, Snippet *out)
+{
+    Ring ring, *r = &ring;
+    int kind = act_kind(action), attack = attack_of(action);
+    ring_of(s, r);
+    if (kind == DO_KEEP || kind == DO_FACE_UP || kind == DO_USE)
+        append_skill_text(r, act_a(action), out);
+    else if (kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT || kind == DO_TAKE)
+        append_attack_facts(r, &r->t.kd->attack[attack], out);
+    else if (kind == DO_COMBO)
+        append_combo(r, out);
+    else if (kind == DO_CALL)
+        append(out, "%s", ring_say(r, SAY_CALL_TEST));
+    else if (attack >= 0)
+        append_card_worth(r, attack, out);
+    if (kind == DO_ATTACK || kind == DO_TAKE) {
+        append(out, " %s ", ring_say(r, SAY_THEN_IN_HAND));
+        append_card_worth(r, attack, out);
+    }
+    if (kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP)
+        append_trial(s, &trial, action, out);
+    int label = attack >= 0 ? r->t.kd->attack[attack].label : -1;
+    bool read = kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT || kind == DO_TAKE;
+    if (read && *table_text(&r->t, label))
+        append(out, " « %s »", table_text(&r->t, label));
+}
+
+/* The text or the cost that the question is about. */
+static void matter(const Shown *s, Snippet *out)
+{
+    const Table t = table_of(s->rules, s->words, s->view);
+    const Frame *top_frame = &t.view->frame[t.view->depth ? t.view->depth - 1 : 0];
+    PayFrame pay;
+    ProgramFrame program;
+    AttackFrame attack;
+    TestFrame test;
+    if (top_frame->proc == PROC_PAY && copy_frame(&t, PROC_PAY, &pay))
+        append_cost(&t, &pay, out);
+    else if (top_frame->proc == PROC_PROGRAM && copy_frame(&t, PROC_PROGRAM, &program))
+        append(out, "%s", table_text(&t, program.label));
+    else if ((top_frame->proc == PROC_MOVE || top_frame->proc == PROC_JUMP) && top_frame->seat < 2)
+        append(out, "%s: %s", table_phrase(&t, PHRASE_WHO_MOVES), t.words->seat[top_frame->seat]);
+    else if (copy_frame(&t, PROC_TEST, &test))
+        append(out, "%s: %s, %d + %d + %d (+%d)", table_phrase(&t, PHRASE_KNOCKDOWN_TEST),
+               t.words->seat[test.seat & 1], test.die[0], test.die[1], test.die[2], test.bonus);
+    else if (copy_frame(&t, PROC_ATTACK, &attack)) {
+        append(out, "%s (%s), %s ", table_name(&t, t.kd->attack[attack.attack].label),
+               t.words->seat[attack.seat & 1], table_phrase(&t, PHRASE_DAMAGE_POOL));
+        append_wounds(t.language, attack.heavy, attack.light, out);
+    }
+}
+
+/* ---- Things to read ---- */
+
+static int label_of(const Shown *s, rs_Action action)
+{
+    const kd_Rules *kd = s->rules->knockdown;
+    int kind = act_kind(action), attack = attack_of(action);
+    if (attack >= 0)
+        return kd->attack[attack].label;
+    if (kind == DO_KEEP || kind == DO_FACE_UP || kind == DO_USE)
+        return kd->skill[act_a(action)].label;
+    return -1;
+}
+
+static void add_thing(Thing thing[MOST_THINGS], int *count, int label, int group)
+{
+    for (int i = 0; i < *count; i++)
+        if (thing[i].label == label)
+            return;
+    if (*count < MOST_THINGS)
+        thing[(*count)++] = (Thing){label, group};
+}
+
+static void add_seat(const Ring *r, int seat, Thing thing[MOST_THINGS], int *count)
+{
+    const Board *board = seat_board(&r->t, seat);
+    int group = seat == r->near_seat ? SAY_GROUP_NEAR : SAY_GROUP_FAR;
+    for (int i = 0; i < board->specials; i++)
+        add_thing(thing, count, r->t.kd->attack[board->special[i]].label, group);
+    for (int slot = 0; slot < 2; slot++)
+        if (r->t.view->seat[seat].skill[slot] != KD_NONE)
+            add_thing(thing, count, r->t.kd->skill[r->t.view->seat[seat].skill[slot]].label, group);
+    for (int i = 0; i < board->tokens; i++)
+        add_thing(thing, count, r->t.kd->token[board->token[i]].label, group);
+    add_thing(thing, count, board->label, group);
+}
+
+static int things(const Shown *s, Thing thing[MOST_THINGS])
+{
+    Ring ring, *r = &ring;
+    int count = 0;
+    ring_of(s, r);
+    for (int i = 0; i < s->count; i++)
+        if (label_of(s, s->action[i]) >= 0)
+            add_thing(thing, &count, label_of(s, s->action[i]), SAY_GROUP_ANSWERS);
+    for (int i = 0; i < KD_ROW && !setting_up(&r->t); i++)
+        if (r->t.view->row[i] != KD_NONE)
+            add_thing(thing, &count, deck_card(&r->t, r->t.view->row[i])->label, SAY_GROUP_ROW);
+    for (int kind = 0; kind < r->t.deck->kinds && r->t.view->viewer < 2; kind++)
+        if (r->t.view->hand[kind])
+            add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_HAND);
+    add_seat(r, r->near_seat, thing, &count);
+    add_seat(r, r->far_seat, thing, &count);
+    add_thing(thing, &count, r->t.arena->label, SAY_GROUP_ARENA);
+    for (int kind = 0; kind < r->t.deck->kinds; kind++)
+        if (r->t.view->discard[kind] && !setting_up(&r->t))
+            add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_PILE);
+    for (int kind = 0; kind < r->t.deck->kinds; kind++)
+        add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_DECK);
+    return count;
+}
+
+static void facts(const Shown *s, int label, Snippet *out)
+{
+    const Table t = table_of(s->rules, s->words, s->view);
+    knockdown_facts(&t, label, out);
+}
+
+static int arrow(const Shown *s, int key)
+{
+    (void)s;
+    (void)key;
+    return -1;
+}
+
+static void result(const Shown *s, Snippet *out)
+{
+    const kd_View *view = (const kd_View *)(const void *)s->view->bytes;
+    if (view->winner < 2)
+        append(out, "%s %d : %d %s. %s: %s.", s->words->seat[0], view->seat[0].wins,
+               view->seat[1].wins, s->words->seat[1], phrase(s->words->language, PHRASE_WINNER),
+               s->words->seat[view->winner]);
+}
+
+const FullGame full_knockdown = {headline, rows,   draw_table, preview, matter,
+                                 label_of, things, facts,      arrow,   result};

@@ -1,0 +1,43 @@
+/* hint.h - bots in the background: what the strongest would do, and what the one whose turn it is
+ * does.
+ *
+ * Both know nothing but a view and run in a thread of their own; a client polls. The rules must
+ * outlive them, the session need not. */
+#ifndef TABLE_HINT_H
+#define TABLE_HINT_H
+
+#include "session.h"
+
+enum { HINT_SIMULATIONS = 8000 };
+
+/* ---- Hints: moves with winning chances, better and better ---- */
+
+typedef struct Hint Hint;
+
+/* Starts to search for the seat whose view this is; it must be asked something. First with 500
+ * simulations, then 2000, 8000 and so on, up to `simulations`. Equal arguments give equal answers
+ * at each of these. NULL if there is no memory or no thread. */
+Hint *hint_start(const rs_Rules *rules, const rs_View *view, int simulations, uint64_t seed);
+/* The best answer so far, moves best first; false if there is none yet. `done`: it is the last. */
+bool hint_poll(Hint *hint, BotAnswer *answer, bool *done);
+/* Stops soon; does not wait. */
+void hint_cancel(Hint *hint);
+/* Cancels, waits for the thread and frees. NULL is allowed. */
+void hint_free(Hint *hint);
+
+/* The same at once: the answer of the last of those steps. */
+void hint_now(const rs_Rules *rules, const rs_View *view, int simulations, uint64_t seed,
+              BotAnswer *answer);
+
+/* ---- The bot whose turn it is ---- */
+
+typedef struct Think Think;
+
+/* Starts what session_bot_choose does. */
+Think *think_start(const Session *s);
+/* Whether it has answered; then also how long it took, for session_bot_thought. */
+bool think_poll(Think *think, BotAnswer *answer, int *milliseconds);
+/* Waits for the thread (a bot is not interrupted) and frees. NULL is allowed. */
+void think_free(Think *think);
+
+#endif

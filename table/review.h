@@ -1,0 +1,39 @@
+/* review.h - after a match: where did the players lose their chances?
+ *
+ * For every decision with two answers or more, the winning chance of the best answer and of the
+ * chosen one, from the view that the player had then. Runs in the background on a copy of the
+ * match; the rules must outlive it. */
+#ifndef TABLE_REVIEW_H
+#define TABLE_REVIEW_H
+
+#include "match.h"
+
+enum { REVIEW_SIMULATIONS = 1000 };
+
+/* One decision. Chances are those of the team of the seat, 0 to 1. */
+typedef struct ReviewItem {
+    int at; /* so many actions came before it: the state is that of replay_go(at) */
+    int seat;
+    rs_Action chosen, best;
+    double chosen_win, best_win;
+    double drop; /* best - chosen, at least 0; 0 if the chosen one is the best */
+} ReviewItem;
+
+typedef struct Review Review;
+
+/* Starts to go through the match with so many simulations for a decision, on `threads` threads
+ * (the result does not depend on them). NULL if there is no memory or no thread. */
+Review *review_start(const Match *match, int simulations, int threads, uint64_t seed);
+/* How many of how many decisions; true when all is done or it was cancelled. */
+bool review_poll(Review *review, int *done, int *total);
+/* The biggest drops of a seat so far (RS_NOBODY: of all), biggest first, at most `most`. Returns
+ * how many. */
+int review_drops(Review *review, int seat, ReviewItem *item, int most);
+/* Stops soon; does not wait. */
+void review_cancel(Review *review);
+/* Waits until it is done. */
+void review_wait(Review *review);
+/* Cancels, waits and frees. NULL is allowed. */
+void review_free(Review *review);
+
+#endif

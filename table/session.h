@@ -1,0 +1,144 @@
+/* session.h - a match at a table: people and bots, saved as it goes.
+ *
+ * A session is a match (match.h) whose actions go to a file before their results are seen. What
+ * happens at the table, in the order of a client's loop:
+ *
+ *   session_start, session_resume or session_branch
+ *   while ((asked = session_asked(&s)) != RS_NOBODY)
+ *       if (session_bot_turn(&s))
+ *           think_start(&s, ...) ... session_apply(&s, asked, answer.action)   hint.h
+ *           shown no sooner than session_pause(&s) milliseconds after the question came up
+ *       else
+ *           a person answers: session_apply(&s, asked, action), session_comment, session_undo
+ *   session_close
+ *
+ * More about a match: replay.h (any moment of it), hint.h (what a strong bot would do, and bots in
+ * the background), review.h (where chances were lost).
+ *
+ * Fields are for reading; only the functions change a session. Where one returns false, session
+ * and file are as they were before, and `problem` holds one sentence for people. Nothing here is
+ * shared between sessions: each may live in a thread of its own. The rules must outlive them. */
+#ifndef TABLE_SESSION_H
+#define TABLE_SESSION_H
+
+#include "../bots/bot.h"
+#include "match.h"
+
+enum { SESSION_PATH = 1024, SESSION_PAUSE_MOST = 4000 };
+
+/* All zero is no session. What a client reads: match.state, match.setup, match.player,
+ * match.actions, match.event (of action i: match_events), path. */
+typedef struct Session {
+    Match match;
+    char path[SESSION_PATH]; /* of its file; empty: it is not saved */
+    int file;                /* its descriptor, behind the last line; -1: none */
+    Bot bot[RS_SEATS];
+    int headed;            /* how many actions have their headings in the file */
+    int thought[RS_SEATS]; /* the longest of late decisions, in milliseconds */
+} Session;
+
+/* ---- Starting and ending ---- */
+
+/* How a match begins. All zero but `setup`: people, a drawn seed, the default folder. */
+typedef struct SessionStart {
+    const rs_Setup *setup; /* what was agreed, or instead: */
+    const char *position;  /* a text in the position language; NULL: deal */
+    const uint8_t *seed;   /* 32 bytes; NULL: drawn from the system */
+    const uint64_t *dice;  /* of the bots; NULL: drawn from the system */
+    Player player[RS_SEATS];
+    const char *folder; /* NULL: session_folder */
+    bool unsaved;       /* no file at all */
+} SessionStart;
+
+/* Starts a match in `s`, which must be zero or closed, with a new file in the folder. */
+bool session_start(const rs_Rules *rules, const SessionStart *start, Session *s,
+                   char problem[MATCH_PROBLEM]);
+
+/* Goes on with a match from its file: one of session_start or a text of the referee. What is
+ * behind the last complete line, after a crash, is left off. */
+bool session_resume(const rs_Rules *rules, const char *path, Session *s,
+                    char problem[MATCH_PROBLEM]);
+
+/* A new match from the first `actions` actions of another, with a file of its own; `player` NULL:
+ * the same players. The other match is not changed. `folder` NULL: session_folder. */
+bool session_branch(const Match *from, int actions, const Player player[RS_SEATS],
+                    const char *folder, Session *s, char problem[MATCH_PROBLEM]);
+
+/* Closes the file; the match can be resumed. */
+void session_close(Session *s);
+
+/* ---- Who is asked ---- */
+
+/* A seat, RS_TABLE for what people report (the tower), RS_NOBODY when the match is over. */
+int session_asked(const Session *s);
+/* Whether the seat is a bot's. */
+bool session_is_bot(const Session *s, int seat);
+int session_people(const Session *s);
+/* Whether the pending question is for session_bot_choose: a bot is asked, or the table where only
+ * bots sit. */
+bool session_bot_turn(const Session *s);
+
+/* ---- Answers ---- */
+
+/* An action of the seat that is asked, or of RS_TABLE: saved, then carried out. Its events are
+ * match_events(&s->match, s->match.actions - 1, ...). */
+bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PROBLEM]);
+
+/* What the bot that is asked answers, by its seat's view alone. It changes nothing and takes time:
+ * think_start (hint.h) does the same in the background. The same session, with the same number of
+ * actions, gives the same answer, unless the bot plays by the clock. */
+void session_bot_choose(const Session *s, BotAnswer *answer);
+/* How long that took, so that pauses fit; session_apply does not need it. */
+void session_bot_thought(Session *s, int seat, int milliseconds);
+
+/* How many milliseconds after the question came up the bot's answer may be shown at the soonest.
+ * It depends on what everybody knows, and on chance, but not on the hand, so it is the same where
+ * there was only one answer; 0 where everybody knows that there is only one, or nobody is looking.
+ */
+int session_pause(const Session *s);
+
+/* ---- Taking back, comments, players ---- */
+
+/* Whether this seat (or RS_TABLE) may take back its last action, and how far back it may go: `keep`
+ * gets the least number of actions to keep. It may as long as nobody else has acted since, no dice
+ * were thrown, nothing was drawn or turned over, and nobody has learnt of a card of a hand. */
+bool session_undo_reach(const Session *s, int seat, int *keep);
+/* Takes back all but the first `keep` actions, in the file too. */
+bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM]);
+
+/* A remark about the match as it stands, of one line or several; kept in the file, never read by
+ * the rules: match.comment. */
+bool session_comment(Session *s, const char *text, char problem[MATCH_PROBLEM]);
+
+/* Another player takes the seat. */
+bool session_seat(Session *s, int seat, const Player *player, char problem[MATCH_PROBLEM]);
+
+/* ---- What a client shows ---- */
+
+/* The names of the players; where they have none, those that the game gives. They point into `s`.
+ */
+void session_words(const Session *s, int language, rs_Words *words);
+
+/* ---- The folder ---- */
+
+/* $XDG_DATA_HOME/ringside/matches or ~/.local/share/ringside/matches. */
+bool session_folder(char path[SESSION_PATH], char problem[MATCH_PROBLEM]);
+
+/* A saved match at first sight. */
+typedef struct SessionSummary {
+    char path[SESSION_PATH];
+    char started[MATCH_STARTED]; /* "2026-11-15 19:30" */
+    int game;                    /* RS_KNOCKDOWN, ...; -1: unknown here */
+    int seats;                   /* that have a player line; 0: a file without players */
+    Player player[RS_SEATS];
+    int actions;
+    bool finished;
+    bool fits; /* it was played by these rules, so it can be resumed */
+} SessionSummary;
+
+/* The matches in a folder (NULL: session_folder), the latest first; -1 with a problem if it cannot
+ * be read. No folder is no matches. Free the list. */
+int session_list(const rs_Rules *rules, const char *folder, SessionSummary **list,
+                 char problem[MATCH_PROBLEM]);
+
+#endif
