@@ -14,6 +14,7 @@ int app_referee(int argc, char **argv);
 int app_coverage(int argc, char **argv);
 int app_bench(int argc, char **argv);
 int app_lab(int argc, char **argv);
+int app_replay(int argc, char **argv);
 
 /* Exit statuses: all is well; something was found wrong; the call itself is wrong. */
 enum { APP_OK = 0, APP_WRONG = 1, APP_USAGE = 2 };

@@ -10,6 +10,7 @@ typedef struct Command {
 
 static const Command commands[] = {
     {"play", "[--help]", "play a match on this terminal", app_play},
+    {"replay", "FILE [--show]", "check a saved match by playing it again, and tell it", app_replay},
     {"box", "check|explain|list ...", "check box text, explain a card, list what there is",
      app_box},
     {"scenario", "[--box FILE]... FILE...", "run scenarios: positions, actions, expectations",

@@ -20,9 +20,9 @@ static int symbols(const Deck *deck, uint64_t hand, int symbol)
 static double hand(const Deck *deck, uint64_t cards)
 {
     int over = set_count(cards) > 3 ? set_count(cards) - 3 : 0;
-    return 0.30 * symbols(deck, cards, BLOCK) + 0.20 * symbols(deck, cards, FIST) +
-           0.09 * symbols(deck, cards, FOOT) + 0.03 * symbols(deck, cards, SPRINT) -
-           0.04 * set_count(cards) - 0.13 * over;
+    return 0.22 * symbols(deck, cards, BLOCK) + 0.11 * symbols(deck, cards, FIST) +
+           0.10 * symbols(deck, cards, FOOT) + 0.10 * symbols(deck, cards, SPRINT) +
+           0.03 * set_count(cards) - 0.09 * over;
 }
 
 static double tokens(const Seat *me)
@@ -40,7 +40,7 @@ static double standing(const kd_Rules *rules, const kd_State *s, int seat)
     double late = s->deck_left < 20 ? (20 - s->deck_left) / 20.0 : 0;
     bool on_edge = rules->arena[s->arena].edges >> me->position & 1;
     return hand(rules->deck[s->arena], me->hand) + tokens(me) - (on_edge ? 0.26 : 0) -
-           (0.125 + 0.10 * late) * me->light - (0.29 + 0.60 * late) * me->heavy;
+           (0.14 + 0.07 * late) * me->light - (0.24 + 0.45 * late) * me->heavy;
 }
 
 /* The match from the rounds won, both players being equal. */
@@ -57,7 +57,8 @@ static double evaluate(const rs_Rules *rules, const rs_State *state)
     if (s->winner != RS_NOBODY)
         return s->winner == 0;
     int wins = s->seat[0].wins, losses = s->seat[1].wins;
-    double round = judge_logistic(standing(kd, s, 0) - standing(kd, s, 1));
+    double to_act = 0.2 * (s->actions - 1) * (s->turn == 0 ? 1 : -1);
+    double round = judge_logistic(standing(kd, s, 0) - standing(kd, s, 1) + to_act);
     return round * match(wins + 1, losses) + (1 - round) * match(wins, losses + 1);
 }
 

@@ -2,6 +2,7 @@
 #include "match.h"
 
 #include "../engine/kind.h"
+#include "reveal.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -125,7 +126,11 @@ void match_free(Match *match)
 {
     free(match->position);
     free(match->action);
+    free(match->step);
     free(match->event);
+    for (int i = 0; i < match->comments; i++)
+        free(match->comment[i].text);
+    free(match->comment);
     memset(match, 0, sizeof *match);
 }
 
@@ -150,8 +155,11 @@ static bool make_room(void **items, int used, int more, int *room, size_t size)
 /* Room for the worst case comes first: once the state has changed, nothing may fail. */
 static bool make_room_for_action(Match *match)
 {
-    void *actions = match->action, *events = match->event;
-    bool good = make_room(&actions, match->actions, 1, &match->actions_room, sizeof(rs_Action));
+    void *actions = match->action, *steps = match->step, *events = match->event;
+    int steps_room = match->actions_room;
+    bool good = make_room(&steps, match->actions, 1, &steps_room, sizeof(MatchStep));
+    match->step = steps;
+    good = good && make_room(&actions, match->actions, 1, &match->actions_room, sizeof(rs_Action));
     match->action = actions;
     good = good &&
            make_room(&events, match->events, RS_MAX_EVENTS, &match->events_room, sizeof(rs_Event));
@@ -162,15 +170,21 @@ static bool make_room_for_action(Match *match)
 /* A legal action for which there is room. */
 static void carry_out(Match *match, rs_Action action)
 {
-    rs_Events events;
-    events.trace = NULL;
+    rs_Events events = {0};
+    rs_Action answers[RS_MAX_ACTIONS];
+    rs_State before = match->state;
+    MatchStep step = {.seat = (uint8_t)rs_to_act(match->rules, &before),
+                      .count = (uint8_t)rs_actions(match->rules, &before, answers)};
     rs_apply(match->rules, &match->state, action, &events);
+    step.final = reveals(match->rules, &before, &match->state, events.at, events.count);
     memcpy(match->event + match->events, events.at, (size_t)events.count * sizeof *events.at);
     match->events += events.count;
+    step.events = match->events;
+    match->step[match->actions] = step;
     match->action[match->actions++] = action;
 }
 
-bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
+bool match_ready(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
 {
     if (!rs_legal(match->rules, &match->state, action)) {
         snprintf(problem, MATCH_PROBLEM, "this is not a legal answer to the pending question");
@@ -180,8 +194,13 @@ bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
         snprintf(problem, MATCH_PROBLEM, "a match has at most %d actions", MATCH_MAX_ACTIONS);
         return false;
     }
-    if (!make_room_for_action(match))
-        return no_memory(problem);
+    return make_room_for_action(match) || no_memory(problem);
+}
+
+bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
+{
+    if (!match_ready(match, action, problem))
+        return false;
     carry_out(match, action);
     return true;
 }
@@ -228,6 +247,18 @@ bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM])
     return false;
 }
 
+/* ---- Other moments of a match ---- */
+
+void match_first(const Match *match, rs_State *state)
+{
+    rs_Source source = {"position", match->position, match->position ? strlen(match->position) : 0};
+    rs_Problems problems;
+    if (!match->position)
+        rs_deal(match->rules, &match->setup, match->seed, state);
+    else if (!rs_position(match->rules, &source, match->seed, state, NULL, &problems))
+        abort(); /* the same text was a position when the match started */
+}
+
 bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM])
 {
     if (actions < 0 || actions > match->actions) {
@@ -235,19 +266,84 @@ bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM])
                  match->actions, actions);
         return false;
     }
-    rs_Source source = {"position", match->position, match->position ? strlen(match->position) : 0};
-    rs_Problems problems;
-    if (!match->position)
-        rs_deal(match->rules, &match->setup, match->seed, &match->state);
-    else if (!rs_position(match->rules, &source, match->seed, &match->state, NULL, &problems))
-        abort(); /* the same text was a position when the match started */
+    match_first(match, &match->state);
     match->actions = match->events = 0;
     while (match->actions < actions)
         carry_out(match, match->action[match->actions]);
+    for (int i = match->comments - 1; i >= 0 && match->comment[i].at > actions; i--)
+        match->comment[i].at = actions;
     return true;
 }
+
+const rs_Event *match_events(const Match *match, int action, int *count)
+{
+    int from = action > 0 ? match->step[action - 1].events : 0;
+    *count = match->step[action].events - from;
+    return match->event + from;
+}
+
+bool match_comment(Match *match, int at, const char *text, size_t length)
+{
+    void *comments = match->comment;
+    bool good = make_room(&comments, match->comments, 1, &match->comments_room, sizeof(Comment));
+    match->comment = comments;
+    char *kept = good ? malloc(length + 1) : NULL;
+    if (!kept)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        kept[i] = (unsigned char)text[i] < ' ' ? ' ' : text[i];
+    kept[length] = 0;
+    match->comment[match->comments++] = (Comment){at, kept};
+    return true;
+}
+
+/* All but state, actions and events, which are played anew. */
+static bool copy_head(const Match *from, Match *made)
+{
+    made->rules = from->rules;
+    made->setup = from->setup;
+    memcpy(made->seed, from->seed, sizeof made->seed);
+    made->seated = from->seated;
+    memcpy(made->player, from->player, sizeof made->player);
+    made->dice = from->dice;
+    memcpy(made->started, from->started, sizeof made->started);
+    made->position = from->position ? strdup(from->position) : NULL;
+    return made->position || !from->position;
+}
+
+bool match_copy(const Match *from, int actions, Match *match, char problem[MATCH_PROBLEM])
+{
+    Match made = {0};
+    bool good = copy_head(from, &made);
+    if (good)
+        match_first(from, &made.state);
+    for (int i = 0; i < actions && i < from->actions && good; i++) {
+        good = make_room_for_action(&made);
+        if (good)
+            carry_out(&made, from->action[i]);
+    }
+    for (int i = 0; i < from->comments && good; i++)
+        if (from->comment[i].at <= actions)
+            good = match_comment(&made, from->comment[i].at, from->comment[i].text,
+                                 strlen(from->comment[i].text));
+    if (good)
+        *match = made;
+    else
+        match_free(&made);
+    return good || no_memory(problem);
+}
+
+/* ---- What is told ---- */
 
 bool match_hears(const rs_Event *event, int audience)
 {
     return event->audience >> audience & 1;
+}
+
+void match_words(const Match *match, int language, rs_Words *words)
+{
+    rs_words_default(match->rules, &match->setup, language, words);
+    for (int seat = 0; seat < match->setup.seats; seat++)
+        if (match->player[seat].name[0])
+            words->seat[seat] = match->player[seat].name;
 }

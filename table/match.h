@@ -9,6 +9,8 @@
 
 #include "../ringside.h"
 
+#include <stdio.h>
+
 enum { MATCH_MAX_ACTIONS = 100000, MATCH_MAX_POSITION = 1 << 16, MATCH_PROBLEM = 320 };
 
 /* A set-up as files and programs write it: keys such as "arena" and what they are set to. Rulings
@@ -81,12 +83,20 @@ void match_free(Match *match);
 bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM]);
 /* Likewise by stable id, such as "attack haymaker". The problem never tells what would be legal. */
 bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM]);
+/* Whether match_apply would succeed; then it cannot fail any more. */
+bool match_ready(Match *match, rs_Action action, char problem[MATCH_PROBLEM]);
 
 /* Takes back all but the first `actions` actions. */
 bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM]);
 
 /* The events of one action, whoever may know them. */
 const rs_Event *match_events(const Match *match, int action, int *count);
+
+/* The state before the first action. */
+void match_first(const Match *match, rs_State *state);
+
+/* Adds a comment behind so many actions, not before the last one; false if there is no memory. */
+bool match_comment(Match *match, int at, const char *text, size_t length);
 
 /* The first `actions` actions of a match as another, which must be zero or freed; players and
  * comments with it. */
@@ -101,13 +111,44 @@ bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const 
 /* Whether the audience, a seat or RS_SPECTATOR, may know of the event. */
 bool match_hears(const rs_Event *event, int audience);
 
-/* The match as a text for people and files (docs/referee.md); NULL if there is no memory. Free it.
- * It holds the seed, and with it every secret of the match. */
+/* Words with the names of the players; where they have none, those that the game gives. They point
+ * into the match. */
+void match_words(const Match *match, int language, rs_Words *words);
+
+/* ---- As text: docs/match-files.md ---- */
+
+/* The match as a text for people and files; NULL if there is no memory. Free it. It holds the seed,
+ * and with it every secret of the match. */
 char *match_write(const Match *match);
+/* Likewise of its first `actions` actions only. */
+char *match_write_first(const Match *match, int actions);
+
+/* The lines that come behind the first `at` actions before anything else: rounds and turns that
+ * have begun, as comments. Nothing for a match without players. */
+void match_write_headings(const Match *match, int at, FILE *out);
+/* The line of an action; and, if `end` is the state of a finished match, of its end. */
+void match_write_action(const Match *match, int seat, rs_Action action, const rs_State *end,
+                        FILE *out);
+void match_write_comment(const char *text, FILE *out);
 
 /* Reads such a text and plays every action of it into `match`, which must be zero or freed. A
  * problem starts with the line: "line 12: ...". */
 bool match_read(const rs_Rules *rules, const char *text, size_t size, Match *match,
                 char problem[MATCH_PROBLEM]);
+
+/* Likewise from a file. What follows its last complete line was cut off by a crash and is left out;
+ * `whole`, if not NULL, gets the bytes up to there, `torn` whether there was more. */
+bool match_load(const rs_Rules *rules, const char *path, Match *match, size_t *whole, bool *torn,
+                char problem[MATCH_PROBLEM]);
+/* A file as text up to its last complete line. Free it; NULL with a problem. */
+char *match_text(const char *path, size_t *size, bool *torn, char problem[MATCH_PROBLEM]);
+
+/* "A" .. "D", or "table". */
+const char *match_seat_word(int seat);
+/* A player as a line has it, behind its seat: "expert Rook", "person Ann". False if it is not one.
+ */
+bool match_player(const char *text, Player *player);
+/* Whether a name may stand in a file; otherwise `problem` says why not. */
+bool match_name_fits(const char *name, char problem[MATCH_PROBLEM]);
 
 #endif

@@ -1,4 +1,4 @@
-/* match_text.c - a match as a text file, written and read back; see match.h and docs/referee.md.
+/* match_text.c - a match as a text file: reading; see match.h and docs/match-files.md.
  *
  *   ringside match 1
  *   rules 0123456789abcdef
@@ -8,9 +8,13 @@
  *   arena storm-bridge                             B driana at 4
  *   skills siege-storm
  *   ruling edge-wound light
+ *   started 2026-11-15 19:30         these three, with the seats of actions and the last line,
+ *   player A person Ann              are written for a match at a table only
+ *   dice 0123456789abcdef
  *   seed (64 hexadecimal digits)
  *   actions
- *   keep boxer
+ *   A keep boxer
+ *   final 0123456789abcdef
  *
  * What is between `game` and `ruling`, the game says; shown are the lines of Knockdown. Lines of a
  * position are indented by two blanks; # starts a comment. */
@@ -27,60 +31,6 @@
 
 static const char first_line[] = "ringside match 1";
 
-/* ---- Writing ---- */
-
-static void write_position(const char *text, FILE *out)
-{
-    fputs("position\n", out);
-    while (*text) {
-        size_t length = strcspn(text, "\n");
-        fprintf(out, "%s%.*s\n", length ? "  " : "", (int)length, text);
-        text += length + (text[length] == '\n');
-    }
-}
-
-static void write_setup(const Match *match, FILE *out)
-{
-    const GameKind *kind = game_kind(match->setup.game);
-    SetupParts parts;
-    match_parts(match->rules, &match->setup, &parts);
-    for (int i = 0; i < parts.count; i++)
-        fprintf(out, "%s %s\n", parts.part[i].key, parts.part[i].value);
-    for (int i = 0; i < kind->rulings; i++)
-        if (match->setup.ruling[i])
-            fprintf(out, "ruling %s %s\n", kind->ruling[i].name,
-                    kind->ruling[i].value[match->setup.ruling[i]]);
-}
-
-char *match_write(const Match *match)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-    if (!out)
-        return NULL;
-    fprintf(out, "%s\nrules %016" PRIx64 "\ngame %s\n", first_line, rs_rules_hash(match->rules),
-            game_kind(match->setup.game)->word);
-    if (match->position)
-        write_position(match->position, out);
-    else
-        write_setup(match, out);
-    fputs("seed ", out);
-    for (int i = 0; i < 32; i++)
-        fprintf(out, "%02x", match->seed[i]);
-    fputs("\nactions\n", out);
-    for (int i = 0; i < match->actions; i++) {
-        char id[128];
-        rs_action_id(match->rules, match->setup.game, match->action[i], id, sizeof id);
-        fprintf(out, "%s\n", id);
-    }
-    bool failed = ferror(out) != 0;
-    if (fclose(out) == 0 && !failed)
-        return text;
-    free(text);
-    return NULL;
-}
-
 /* ---- Lines ---- */
 
 enum { LINE_ROOM = 256, MOST_WORDS = 4 };
@@ -96,7 +46,12 @@ typedef struct Reader {
     uint8_t seed[32];
     char *position;
     size_t position_size;
-    int position_line; /* where it starts */
+    int position_line;  /* where it starts */
+    Match *match;       /* once it has started */
+    Match notes;        /* comments and what is said about the table are gathered here */
+    int players;        /* seats with a line: bits */
+    const char *beside; /* a comment behind what was read last, or NULL */
+    size_t beside_length;
     char *problem;
     bool wrong;
 } Reader;
@@ -139,14 +94,77 @@ static bool is_text(const char *from, size_t length)
     return true;
 }
 
+/* ---- Comments ---- */
+
+/* Whether it is a heading that is written here anyway. */
+static bool is_heading(const Reader *r, const char *text, size_t length)
+{
+    char *headings = NULL;
+    size_t size, longest;
+    FILE *out = r->match && *text == '#' ? open_memstream(&headings, &size) : NULL;
+    if (!out)
+        return false;
+    match_write_headings(r->match, r->match->actions, out);
+    bool found = false;
+    if (fclose(out) == 0)
+        for (const char *line = headings; *line && !found; line += longest + 1) {
+            longest = strcspn(line, "\n");
+            found = longest == length + 1 && memcmp(line + 1, text, length) == 0;
+        }
+    free(headings);
+    return found;
+}
+
+/* Keeps a comment, of which `text` is what follows the #. */
+static bool note(Reader *r, const char *text, size_t length)
+{
+    int at = r->match ? r->match->actions : -1;
+    if (length > 0 && is_heading(r, text, length))
+        return true;
+    if (length > 0 && *text == ' ') {
+        text++;
+        length--;
+    }
+    return match_comment(&r->notes, at, text, length) ||
+           refuse(r, "there is no memory left for this comment");
+}
+
+/* Takes the comment off a line. One behind a word is kept when that has been read. */
+static bool take_comment(Reader *r, const char *from, size_t *length)
+{
+    const char *comment = memchr(from, '#', *length);
+    if (!comment)
+        return true;
+    size_t before = (size_t)(comment - from), blanks = 0;
+    while (blanks < before && is_blank(from[blanks]))
+        blanks++;
+    const char *text = comment + 1;
+    size_t size = *length - before - 1;
+    *length = before;
+    if (blanks == before)
+        return note(r, text, size);
+    r->beside = text;
+    r->beside_length = size;
+    return true;
+}
+
+static bool take_beside(Reader *r)
+{
+    const char *text = r->beside;
+    r->beside = NULL;
+    return !text || note(r, text, r->beside_length);
+}
+
 /* Reads the next line that says something into r->line; false at the end or on a problem. */
 static bool next_line(Reader *r)
 {
+    if (!take_beside(r))
+        return false;
     while (r->at < r->end) {
         size_t length;
-        const char *from = raw_line(r, &length), *comment = memchr(from, '#', length);
-        if (comment)
-            length = (size_t)(comment - from);
+        const char *from = raw_line(r, &length);
+        if (!take_comment(r, from, &length))
+            return false;
         while (length > 0 && is_blank(from[length - 1]))
             length--;
         for (; length > 0 && is_blank(*from); from++)
@@ -164,9 +182,20 @@ static bool next_line(Reader *r)
 
 /* ---- The head ---- */
 
-enum { RULES, GAME, SEED, RULING, POSITION, ACTIONS, HEADS, PART = HEADS };
+enum { RULES, GAME, SEED, RULING, POSITION, ACTIONS, STARTED, PLAYER, DICE, HEADS, PART = HEADS };
 
-static const char *const heads[HEADS] = {"rules", "game", "seed", "ruling", "position", "actions"};
+/* How many words a line has, with the first; any number where it is 0. */
+static const struct {
+    const char *word;
+    int words;
+    bool needed, often;
+} heads[HEADS] = {
+    [RULES] = {"rules", 2, true, false},        [GAME] = {"game", 2, true, false},
+    [SEED] = {"seed", 2, true, false},          [RULING] = {"ruling", 3, false, true},
+    [POSITION] = {"position", 1, false, false}, [ACTIONS] = {"actions", 1, true, false},
+    [STARTED] = {"started", 3, false, false},   [PLAYER] = {"player", 0, false, true},
+    [DICE] = {"dice", 2, false, false},
+};
 
 static bool seen(const Reader *r, int head)
 {
@@ -241,6 +270,92 @@ static bool read_ruling(Reader *r, const char *name, const char *value)
     return match_rule(r->rules, &r->setup, name, value, refusal) || refuse(r, "%.280s", refusal);
 }
 
+/* ---- The table ---- */
+
+static bool read_started(Reader *r, const char *day, const char *time)
+{
+    static const char like[] = "dddd-dd-dd dd:dd";
+    char *to = r->notes.started;
+    snprintf(to, MATCH_STARTED, "%.11s %.6s", day, time);
+    bool good = strlen(to) == strlen(like);
+    for (int i = 0; like[i] && good; i++)
+        good = like[i] == 'd' ? to[i] >= '0' && to[i] <= '9' : to[i] == like[i];
+    return good || refuse(r, "a match starts at a time such as 2026-11-15 19:30");
+}
+
+static bool read_hash(Reader *r, const char *word, uint64_t *hash)
+{
+    char *end;
+    *hash = strtoull(word, &end, 16);
+    return (strlen(word) == 16 && *end == 0 && hex_value(*word) >= 0) ||
+           refuse(r, "\"%.40s\" should be 16 hexadecimal digits", word);
+}
+
+/* The seat that a word names, RS_TABLE among them, or -1. */
+static int find_seat(const char *word, size_t length)
+{
+    for (int seat = 0; seat <= RS_TABLE; seat++)
+        if (strlen(match_seat_word(seat)) == length &&
+            memcmp(match_seat_word(seat), word, length) == 0)
+            return seat;
+    return -1;
+}
+
+static const char *next_word(const char *text, size_t *length)
+{
+    text += strspn(text, " \t");
+    *length = strcspn(text, " \t");
+    return text;
+}
+
+bool match_name_fits(const char *name, char problem[MATCH_PROBLEM])
+{
+    size_t length = strlen(name);
+    const char *why = NULL;
+    if (length > PLAYER_BYTES)
+        why = "is too long: 40 bytes are the most";
+    else if (strchr(name, '#') || !is_text(name, length) || strchr(name, '\t'))
+        why = "holds what cannot stand in a name, such as #";
+    else if (length > 0 && (is_blank(name[0]) || is_blank(name[length - 1])))
+        why = "begins or ends with a blank";
+    if (why)
+        snprintf(problem, MATCH_PROBLEM, "the name \"%.60s\" %s", name, why);
+    return !why;
+}
+
+bool match_player(const char *text, Player *player)
+{
+    size_t length;
+    char problem[MATCH_PROBLEM];
+    const char *bot = next_word(text, &length), *name = bot + length;
+    memset(player, 0, sizeof *player);
+    name += strspn(name, " \t");
+    if (length == 0 || length >= PLAYER_BOT || !match_name_fits(name, problem))
+        return false;
+    if (length != strlen("person") || memcmp(bot, "person", length) != 0)
+        memcpy(player->bot, bot, length);
+    memcpy(player->name, name, strlen(name));
+    return true;
+}
+
+static bool read_player(Reader *r, const char *line)
+{
+    size_t length;
+    const char *word = next_word(line, &length);
+    word = next_word(word + length, &length);
+    int seat = find_seat(word, length);
+    if (seat < 0 || seat == RS_TABLE)
+        return refuse(r, "a player has a seat, A to D, as in: player A person Ann");
+    if (r->players >> seat & 1)
+        return refuse(r, "there is a line player %s already", match_seat_word(seat));
+    r->players |= 1 << seat;
+    return match_player(word + length, &r->notes.player[seat]) ||
+           refuse(r,
+                  "a player is a person or a bot and has a name of at most %d bytes, as in: "
+                  "player A person Ann",
+                  PLAYER_BYTES);
+}
+
 /* What may follow `position`: indented lines; blank ones and comments are kept, so that the lines
  * of the position can be counted. */
 static bool within_position(const char *from, size_t length)
@@ -266,6 +381,8 @@ static bool read_position(Reader *r)
             r->number--;
             break;
         }
+        if (length > 0 && *from == '#' && !note(r, from + 1, length - 1))
+            return false;
         bool indented = length > 2 && *from == ' ';
         if (indented) {
             memcpy(r->position + r->position_size, from + 2, length - 2);
@@ -293,8 +410,8 @@ static int find_head(Reader *r, const char *word)
     SetupParts parts;
     match_parts(r->rules, &r->setup, &parts);
     for (int i = 0; i < HEADS; i++) {
-        known[i] = heads[i];
-        if (strcmp(heads[i], word) == 0)
+        known[i] = heads[i].word;
+        if (strcmp(heads[i].word, word) == 0)
             return i;
     }
     if (has_part(&parts, word))
@@ -306,24 +423,9 @@ static int find_head(Reader *r, const char *word)
     return -1;
 }
 
-/* One line before the actions; goes to `head`, which kind it was. */
-static bool read_head(Reader *r, int *head)
+static bool take_head(Reader *r, int head, char *const word[], const char *line)
 {
-    char *word[MOST_WORDS];
-    int words = split(r->line, word);
-    *head = find_head(r, word[0]);
-    if (*head < 0)
-        return false;
-    int wanted = *head == RULING ? 3 : *head == POSITION || *head == ACTIONS ? 1 : 2;
-    if (words != wanted)
-        return refuse(r, "%s takes %d more word%s on its line", word[0], wanted - 1,
-                      wanted == 2 ? "" : "s");
-    if (*head == PART)
-        return read_part(r, word[0], word[1]);
-    if (*head != RULING && seen(r, *head))
-        return refuse(r, "there is a line %s already", word[0]);
-    r->seen |= 1u << *head;
-    switch (*head) {
+    switch (head) {
     case RULES:
         return read_rules(r, word[1]);
     case GAME:
@@ -334,9 +436,36 @@ static bool read_head(Reader *r, int *head)
         return read_ruling(r, word[1], word[2]);
     case POSITION:
         return read_position(r);
+    case STARTED:
+        return read_started(r, word[1], word[2]);
+    case PLAYER:
+        return read_player(r, line);
+    case DICE:
+        return read_hash(r, word[1], &r->notes.dice);
     default:
         return true;
     }
+}
+
+/* One line before the actions; goes to `head`, which kind it was. */
+static bool read_head(Reader *r, int *head)
+{
+    char *word[MOST_WORDS], line[LINE_ROOM];
+    memcpy(line, r->line, sizeof line);
+    int words = split(r->line, word);
+    *head = find_head(r, word[0]);
+    if (*head < 0)
+        return false;
+    int wanted = *head == PART ? 2 : heads[*head].words;
+    if (wanted && words != wanted)
+        return refuse(r, "%s takes %d more word%s on its line", word[0], wanted - 1,
+                      wanted == 2 ? "" : "s");
+    if (*head == PART)
+        return read_part(r, word[0], word[1]);
+    if (!heads[*head].often && seen(r, *head))
+        return refuse(r, "there is a line %s already", word[0]);
+    r->seen |= 1u << *head;
+    return take_head(r, *head, word, line);
 }
 
 /* Whether everything was said that a match needs, and nothing twice. */
@@ -350,8 +479,8 @@ static bool complete(Reader *r)
         if (!has_part(&r->given, parts.part[i].key))
             return refuse(r, "a line %s is missing before this", parts.part[i].key);
     for (int i = 0; i < HEADS; i++)
-        if (!seen(r, i) && i != RULING && i != POSITION)
-            return refuse(r, "a line %s is missing before this", heads[i]);
+        if (!seen(r, i) && heads[i].needed)
+            return refuse(r, "a line %s is missing before this", heads[i].word);
     return true;
 }
 
@@ -370,6 +499,19 @@ static bool read_heads(Reader *r)
 
 /* ---- The whole ---- */
 
+static bool seat_players(Reader *r, Match *match)
+{
+    match->seated = r->players != 0;
+    if (match->seated && r->players != (1 << match->setup.seats) - 1)
+        return refuse(r, "a match of %d has %d lines player, %s to %s", match->setup.seats,
+                      match->setup.seats, match_seat_word(0),
+                      match_seat_word(match->setup.seats - 1));
+    memcpy(match->player, r->notes.player, sizeof match->player);
+    memcpy(match->started, r->notes.started, sizeof match->started);
+    match->dice = r->notes.dice;
+    return true;
+}
+
 static bool start(Reader *r, Match *match)
 {
     char problem[MATCH_PROBLEM];
@@ -381,18 +523,57 @@ static bool start(Reader *r, Match *match)
         return refuse(r, "the position is one of another game, %s",
                       game_kind(match->setup.game)->word);
     if (good)
-        return true;
+        return seat_players(r, match);
     if (r->position)
         r->number = r->position_line + line - 1;
     return refuse(r, "%.280s", problem);
 }
 
-static bool read_actions(Reader *r, Match *match)
+/* The action of a line: behind the seat that is asked, or alone. */
+static bool read_action(Reader *r, Match *match)
 {
     char problem[MATCH_PROBLEM];
-    while (next_line(r))
-        if (!match_apply_id(match, r->line, problem))
-            return refuse(r, "%.280s", problem);
+    size_t length;
+    const char *id = next_word(r->line, &length);
+    int seat = find_seat(id, length), asked = rs_to_act(r->rules, &match->state);
+    if (seat >= 0 && asked == RS_NOBODY)
+        return refuse(r, "\"%.60s\" comes after the end of the match", id);
+    if (seat >= 0 && seat != asked)
+        return refuse(r, "%s is asked here, not %s", match_seat_word(asked), match_seat_word(seat));
+    if (seat >= 0)
+        id = next_word(id + length, &length);
+    return match_apply_id(match, id, problem) || refuse(r, "%.280s", problem);
+}
+
+/* `final HASH`: the match is over, and in which state. Only comments follow. */
+static bool read_final(Reader *r, const Match *match)
+{
+    size_t length;
+    uint64_t hash, found = rs_state_hash(&match->state);
+    const char *word = next_word(next_word(r->line, &length) + length, &length);
+    if (!read_hash(r, word, &hash))
+        return false;
+    if (rs_to_act(r->rules, &match->state) != RS_NOBODY)
+        return refuse(r, "the match is not over here");
+    if (hash != found)
+        return refuse(r, "the match ends in the state %016" PRIx64 ", not in %016" PRIx64, found,
+                      hash);
+    if (next_line(r))
+        return refuse(r, "\"%.60s\" comes after the end of the match", r->line);
+    return !r->wrong;
+}
+
+static bool read_actions(Reader *r, Match *match)
+{
+    r->match = match;
+    while (next_line(r)) {
+        size_t length;
+        const char *word = next_word(r->line, &length);
+        if (length == strlen("final") && memcmp(word, "final", length) == 0)
+            return read_final(r, match);
+        if (!read_action(r, match))
+            return false;
+    }
     return !r->wrong;
 }
 
@@ -404,6 +585,9 @@ bool match_read(const rs_Rules *rules, const char *text, size_t size, Match *mat
     rs_setup_default(rules, RS_KNOCKDOWN, &r.setup);
     bool good = read_heads(&r) && start(&r, &made) && read_actions(&r, &made);
     free(r.position);
+    made.comment = r.notes.comment;
+    made.comments = r.notes.comments;
+    made.comments_room = r.notes.comments_room;
     if (good)
         *match = made;
     else

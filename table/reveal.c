@@ -3,8 +3,8 @@
 
 #include "../engine/kind.h"
 
-static const RevealGame *const games[] = {[RS_KNOCKDOWN] = &reveal_knockdown,
-                                          [RS_NOKAUT] = &reveal_nokaut};
+static const RevealGame *const games[] = {
+    [RS_KNOCKDOWN] = &reveal_knockdown, [RS_NOKAUT] = &reveal_nokaut};
 
 /* How many of the events up to and with this one tell of the same card of the same hand. */
 static int told(const RevealGame *game, const rs_Event *event, int upto)

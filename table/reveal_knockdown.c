@@ -81,10 +81,10 @@ static int known(const rs_Rules *rules, const rs_View *view, int seat, int label
 {
     const kd_Rules *kd = rules->knockdown;
     const kd_View *v = (const kd_View *)(const void *)view->bytes;
+    const Deck *deck = kd->deck[v->arena];
     int count = 0;
-    for (int kind = 0; kind < KD_MAX_COPIES; kind++)
-        if (v->seat[seat].known[kind] &&
-            kd->attack[kd->deck[kd->arena[v->arena].deck].attack[kind]].label == label)
+    for (int kind = 0; kind < deck->kinds; kind++)
+        if (kd->attack[deck->attack[kind]].label == label)
             count += v->seat[seat].known[kind];
     return count;
 }

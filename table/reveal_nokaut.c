@@ -50,7 +50,8 @@ static const uint8_t tells[EV_COUNT] = {
 static int known(const rs_Rules *rules, const rs_View *view, int seat, int label)
 {
     const nk_View *v = (const nk_View *)(const void *)view->bytes;
-    const Deck *deck = &rules->nokaut->box[v->box].deck[v->teams >> seat & 1];
+    const Box *box = &rules->nokaut->box[v->box];
+    const Deck *deck = &box->deck[RULED(v, KEEN_DECK)][v->teams >> seat & 1];
     int count = 0;
     for (int kind = 0; kind < deck->kinds; kind++)
         if (rules->nokaut->card[deck->card[kind]].label == label)

@@ -31,9 +31,10 @@ enum { SESSION_PATH = 1024, SESSION_PAUSE_MOST = 4000 };
 typedef struct Session {
     Match match;
     char path[SESSION_PATH]; /* of its file; empty: it is not saved */
-    int file;                /* its descriptor, behind the last line; -1: none */
+    int file;                /* its descriptor, if it has a path */
+    long size;               /* of the file: whole lines */
     Bot bot[RS_SEATS];
-    int headed;            /* how many actions have their headings in the file */
+    int headed;            /* behind so many actions the headings are in the file */
     int thought[RS_SEATS]; /* the longest of late decisions, in milliseconds */
 } Session;
 

@@ -21,8 +21,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Knockdown may go on for long under some rulings; a match of Nokaut always ends. */
-enum { MATCHES = 3, DECISIONS = 3000, NOKAUT_DECISIONS = 20000, MOST_INPUT = 1 << 16 };
+/* Matches of Knockdown may go on for ever under some rulings, and those of Nokaut for long, if a
+ * box is made for it; but a turn of Nokaut is over after NK_MOST_TEXTS texts. */
+enum { MATCHES = 3, DECISIONS = 3000, NOKAUT_DECISIONS = 60000, A_TURN = 20000 };
+enum { MOST_INPUT = 1 << 16 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -97,9 +99,9 @@ static void look(const rs_Rules *rules, const rs_Setup *setup, const rs_State *s
 }
 
 /* One decision; false when the match is over. */
-static bool decide(const rs_Rules *rules, const rs_Setup *setup, rs_State *state, rs_Dice *dice)
+static bool decide(const rs_Rules *rules, const rs_Setup *setup, rs_State *state, rs_Dice *dice,
+                   rs_Events *events)
 {
-    static rs_Events events;
     rs_Action actions[RS_MAX_ACTIONS];
     int n = rs_actions(rules, state, actions);
     must_be(n <= RS_MAX_ACTIONS, "too many actions");
@@ -112,9 +114,17 @@ static bool decide(const rs_Rules *rules, const rs_Setup *setup, rs_State *state
     rs_Action action = actions[rs_below(dice, n)];
     if (showing())
         show_action(rules, state, action);
-    rs_apply(rules, state, action, &events);
-    say(rules, setup, &events);
+    rs_apply(rules, state, action, events);
+    say(rules, setup, events);
     return true;
+}
+
+static bool turn_begins(const rs_Events *events, int game)
+{
+    for (int i = 0; i < events->count; i++)
+        if (strcmp(game_kind(game)->event_word[events->at[i].kind], "turn") == 0)
+            return true;
+    return events->lost > 0;
 }
 
 /* A box may have one fighter only, which then fights itself. False: there is no box of the game. */
@@ -139,10 +149,11 @@ static int played; /* matches */
 
 static void play(const rs_Rules *rules, int game, bool rulings, rs_Dice *dice)
 {
+    static rs_Events events;
     rs_Setup setup;
     rs_State state;
     uint8_t seed[32];
-    int most = game == RS_NOKAUT ? NOKAUT_DECISIONS : DECISIONS;
+    int most = game == RS_NOKAUT ? NOKAUT_DECISIONS : DECISIONS, in_turn = 0;
     for (int i = 0; i < 32; i++)
         seed[i] = (uint8_t)(rs_random(dice) >> 56);
     if (!set_up(rules, game, rulings, dice, &setup))
@@ -151,11 +162,10 @@ static void play(const rs_Rules *rules, int game, bool rulings, rs_Dice *dice)
     if (showing())
         show_setup(rules, &setup);
     played++;
-    while (decide(rules, &setup, &state, dice))
-        if (--most == 0) {
-            must_be(game != RS_NOKAUT, "the match does not end");
-            return;
-        }
+    while (most-- > 0 && decide(rules, &setup, &state, dice, &events)) {
+        in_turn = turn_begins(&events, game) ? 0 : in_turn + 1;
+        must_be(game != RS_NOKAUT || in_turn < A_TURN, "a turn does not end");
+    }
 }
 
 static void try_box(const char *text, size_t size)

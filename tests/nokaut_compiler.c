@@ -298,6 +298,27 @@ static void nokaut_other_files(void **unused)
     check_second(of, "words en nokuat\n", 1, 10, "did you mean \"nokaut\"?");
 }
 
+/* Against a swap of two own characters each riposte is offered twice. */
+static void nokaut_move_ripostes(void **unused)
+{
+    static char text[MOST_TEXT], cards[8000];
+    const Broken b = {"too many ripostes to move-try", "", "", "the dragon deck has 31 ripostes"};
+    size_t used = 0;
+    (void)unused;
+    for (int i = 1; i <= 30; i++)
+        used += (size_t)snprintf(cards + used, sizeof cards - used,
+                                 "riposte r%d \"R%d\"\n  deck dragon\n  copies %d\n"
+                                 "  when move-try any\n    prevent that\n",
+                                 i, i, i <= 24);
+    snprintf(cards + used, sizeof cards - used, "common pony");
+    strcpy(text, sound);
+    assert_true(exchange(text, "common egg \"Egg\"\n  deck dragon\n  copies 24 or 23\n", ""));
+    assert_true(exchange(text, "copies 4 or 5", "copies 4"));
+    assert_true(exchange(text, "common pony", cards));
+    assert_true(exchange(text, "box mini", "@box mini"));
+    check_broken(&nokaut_boxes, &b, text);
+}
+
 /* The same id in the two decks of two boxes is two cards. */
 static void nokaut_two_boxes(void **unused)
 {
@@ -318,6 +339,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nokaut_several),
     cmocka_unit_test(nokaut_other_files),
     cmocka_unit_test(nokaut_two_boxes),
+    cmocka_unit_test(nokaut_move_ripostes),
 };
 
 const BoxTests nokaut_boxes = {

@@ -125,7 +125,7 @@ static void nokaut_opponent(void **unused)
 /* With three players two opponents share a deck. */
 static void nokaut_two_opponents(void **unused)
 {
-    static const char *const settings[] = {"players", "3",        "lone",    "dragons",
+    static const char *const settings[] = {"players", "3",        "lone", "dragons",
                                            "first",   "unicorns", NULL};
     (void)unused;
     looked_at = 2;
@@ -177,6 +177,46 @@ static void nokaut_skipped(void **unused)
     looked_at = 1;
     find(settings, two_hidden_and_asked, 0, 55);
     check_pairs(&match, 0, has_choice, "two cards of an opponent who is asked");
+}
+
+/* Hands that leave no choice, or only one card, under the same ruling: who imagines them must come
+ * to an end, whatever is asked next. */
+static void nokaut_skipped_hands(void **unused)
+{
+    static const char *const hands[] = {
+        /* a full grid, which no character can enter */
+        ("ruling pass-action must-draw\nA hand eggbert\n"
+         "on 1 eggbert, 2 angy, 3 angy, 4 milek, 5 chonk, 6 chonk, 7 pyszka, 8 pyszka, 9 milek\n"),
+        "ruling pass-action must-draw\nA hidden smoke-screen\n",
+        "ruling keen-eye-cost must-discard\nA hidden keen-eye-dragon\n",
+        "ruling magic-without-target forbidden\nA hidden burning-breath shove-over\n",
+        "ruling riposte-without-effect forbidden\nA hand eggbert\nB hidden after-you\n",
+        "A hand big-sis, eggbert\nB hidden unicorn-attack\non 5 angy\n"};
+    const uint8_t seed[32] = {9};
+    (void)unused;
+    for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+        char text[400];
+        rs_Problems problems;
+        rs_Dice dice;
+        snprintf(text, sizeof text,
+                 "game nokaut\nruling secrecy-questions skipped\n%sbegin action\n", hands[i]);
+        const rs_Source source = {"position", text, strlen(text)};
+        match.rules = match_rules();
+        match.played = 0;
+        if (!rs_position(match.rules, &source, seed, &match.state, &match.setup, &problems))
+            fail_msg("%s: %s", hands[i], problems.at[0].message);
+        rs_dice_seed(&dice, i);
+        match_watch(&match);
+        do
+            for (int viewer = 0; viewer < 3; viewer++) {
+                rs_View view;
+                rs_State imagined;
+                rs_view(match.rules, &match.state, viewer == 2 ? RS_SPECTATOR : viewer, &view);
+                rs_imagine(match.rules, &view, &dice, &imagined);
+            }
+        while (match_play(&match, &dice));
+        match_watch(NULL);
+    }
 }
 
 /* ---- The top of the own deck ---- */
@@ -280,8 +320,9 @@ static void nokaut_goals(void **unused)
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nokaut_opponent), cmocka_unit_test(nokaut_two_opponents),
     cmocka_unit_test(nokaut_mate),     cmocka_unit_test(nokaut_spectator_hand),
-    cmocka_unit_test(nokaut_skipped),  cmocka_unit_test(nokaut_top),
-    cmocka_unit_test(nokaut_top_open), cmocka_unit_test(nokaut_goals),
+    cmocka_unit_test(nokaut_skipped),  cmocka_unit_test(nokaut_skipped_hands),
+    cmocka_unit_test(nokaut_top),      cmocka_unit_test(nokaut_top_open),
+    cmocka_unit_test(nokaut_goals),
 };
 
 const Imagining nokaut_imagining = {

@@ -305,6 +305,8 @@ void ledger_enter(Ledger *l, const rs_Events *events)
         if (l->card[space] != card_there(l, space))
             match_fail(l->match, "by the events another card stands on space %s",
                        nk_space_words[space]);
+    if ((l->turns - 1) % (s->players == 3 ? 4 : s->players) != s->place)
+        match_fail(l->match, "by the events it is turn %d", l->turns);
     if (l->won != (s->winner != RS_NOBODY))
         match_fail(l->match, "the end is told wrongly");
 }

@@ -186,13 +186,19 @@ static bool still_secret(Secret *secret, const rs_State *first, const rs_State *
     return true;
 }
 
-/* By the ruling secrecy-questions only those are asked who have a choice, and that tells
- * something. */
+/* By the ruling secrecy-questions only those are asked who have a choice, and that tells something:
+ * the twins part when a question is left out in one of them. What follows then, up to the next
+ * question, is told to all; so a whole turn may have passed in one of them. */
 static bool may_part(const rs_State *first, const rs_State *second)
 {
     const nk_State *a = match_inside(first), *b = match_inside(second);
-    return RULED(a, SECRECY) && (a->asked != b->asked || a->depth != b->depth ||
-                                 memcmp(a->frame, b->frame, sizeof a->frame) != 0);
+    if (!RULED(a, SECRECY))
+        return false;
+    bool same_place = a->asked == b->asked && a->place == b->place && a->gridlock == b->gridlock &&
+                      memcmp(a->deck_left, b->deck_left, sizeof a->deck_left) == 0;
+    return !same_place || a->depth != b->depth ||
+           memcmp(a->frame, b->frame, sizeof a->frame) != 0 ||
+           memcmp(a->held, b->held, sizeof a->held) != 0;
 }
 
 /* ---- The choice of a character ---- */

@@ -52,16 +52,22 @@ static void append_goal_facts(const Look *l, int label, Snippet *out)
         append(out, " %s", nk_space_words[set_first(left)]);
 }
 
+void nokaut_facts(const Look *l, int index, Snippet *out)
+{
+    const Label *label = &l->rules->label[index];
+    append(out, "%s [%s]: ", look_name(l, index), label->id);
+    if (label->kind == LABEL_GOAL)
+        append_goal_facts(l, index, out);
+    else
+        append_card_facts(l, index, out);
+}
+
 static void print_label(const void *table, int index)
 {
     const Look *l = table;
     const Label *label = &l->rules->label[index];
     Snippet facts = {""}, origin = {""};
-    append(&facts, "%s [%s]: ", look_name(l, index), label->id);
-    if (label->kind == LABEL_GOAL)
-        append_goal_facts(l, index, &facts);
-    else
-        append_card_facts(l, index, &facts);
+    nokaut_facts(l, index, &facts);
     print_wrapped("", 2, facts.text);
     if (*look_text(l, index))
         print_wrapped("", 4, look_text(l, index));

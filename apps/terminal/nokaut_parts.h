@@ -82,4 +82,7 @@ void write_status(const Look *l, Page *page);
 /* nokaut_stack.c: what is under way, oldest first; nothing if nothing is. */
 void write_stack(const Look *l, Page *page);
 
+/* nokaut_card.c: what kind of thing a label names, and its numbers. */
+void nokaut_facts(const Look *l, int label, Snippet *out);
+
 #endif

@@ -138,30 +138,45 @@ static void draw_own(const Ring *r, Area band, bool texts)
         draw_seat(r, right_of(band), seat, false);
 }
 
-/* What is under way beside the Row, where the opponent has a band of their own. */
-static void draw_under_way(const Ring *r, Area area)
+static void under_way(const Shown *s, Page *page)
 {
+    const Table t = table_of(s->rules, s->words, s->view);
     AttackFrame attack;
     TestFrame test;
-    Snippet line = {""};
-    int row = 1;
+    if (copy_frame(&t, PROC_ATTACK, &attack)) {
+        Snippet line = {""};
+        int label = t.kd->attack[attack.attack].label;
+        append(&line, "%s (%s), %s ", table_name(&t, label), t.words->seat[attack.seat & 1],
+               table_phrase(&t, PHRASE_DAMAGE_POOL));
+        append_wounds(t.language, attack.heavy, attack.light, &line);
+        page_wrap(page, "", 1, line.text);
+        if (*table_text(&t, label))
+            page_wrap(page, "", 1, table_text(&t, label));
+    }
+    if (copy_frame(&t, PROC_TEST, &test)) {
+        Snippet line = {""};
+        bool tower = ruled_otherwise(&t, RULING_TEST_VARIANT);
+        append(&line, "%s: %s, ", table_phrase(&t, PHRASE_KNOCKDOWN_TEST),
+               t.words->seat[test.seat & 1]);
+        if (tower)
+            append(&line, "%s", table_phrase(&t, PHRASE_TOWER));
+        else
+            append(&line, "%d + %d + %d (+%d)", test.die[0], test.die[1], test.die[2], test.bonus);
+        page_wrap(page, "", 1, line.text);
+    }
+}
+
+/* What is under way stands beside the Row where the opponent has a band of their own. */
+static void draw_under_way(const Ring *r, Area area)
+{
+    Page page;
+    page_begin(&page, area.columns);
+    under_way(r->s, &page);
     draw_rule(area, 0, STYLE_BOLD, table_phrase(&r->t, PHRASE_UNDER_WAY));
-    if (copy_frame(&r->t, PROC_ATTACK, &attack)) {
-        int label = r->t.kd->attack[attack.attack].label;
-        append(&line, "%s (%s), %s ", table_name(&r->t, label), r->t.words->seat[attack.seat & 1],
-               table_phrase(&r->t, PHRASE_DAMAGE_POOL));
-        append_wounds(r->t.language, attack.heavy, attack.light, &line);
-        row = draw_wrapped(area, row, 0, 1, STYLE_BOLD, line.text);
-        row = draw_wrapped(area, row, 1, 1, STYLE_DIM, table_text(&r->t, label));
-    }
-    if (copy_frame(&r->t, PROC_TEST, &test)) {
-        Snippet text = {""};
-        append(&text, "%s: %s, %d + %d + %d (+%d)", table_phrase(&r->t, PHRASE_KNOCKDOWN_TEST),
-               r->t.words->seat[test.seat & 1], test.die[0], test.die[1], test.die[2], test.bonus);
-        row = draw_wrapped(area, row, 0, 1, STYLE_BOLD, text.text);
-    }
-    if (row == 1)
-        draw_text(area, row, 0, STYLE_DIM, "-");
+    for (int i = 0; i < page.lines; i++)
+        draw_text(area, 1 + i, 0, STYLE_PLAIN, page.line[i]);
+    if (page.lines == 0)
+        draw_text(area, 1, 0, STYLE_DIM, "-");
 }
 
 static void draw_table(const Shown *s, Area area)
@@ -335,22 +350,12 @@ static void matter(const Shown *s, Snippet *out)
     const Frame *top_frame = &t.view->frame[t.view->depth ? t.view->depth - 1 : 0];
     PayFrame pay;
     ProgramFrame program;
-    AttackFrame attack;
-    TestFrame test;
     if (top_frame->proc == PROC_PAY && copy_frame(&t, PROC_PAY, &pay))
         append_cost(&t, &pay, out);
     else if (top_frame->proc == PROC_PROGRAM && copy_frame(&t, PROC_PROGRAM, &program))
         append(out, "%s", table_text(&t, program.label));
     else if ((top_frame->proc == PROC_MOVE || top_frame->proc == PROC_JUMP) && top_frame->seat < 2)
         append(out, "%s: %s", table_phrase(&t, PHRASE_WHO_MOVES), t.words->seat[top_frame->seat]);
-    else if (copy_frame(&t, PROC_TEST, &test))
-        append(out, "%s: %s, %d + %d + %d (+%d)", table_phrase(&t, PHRASE_KNOCKDOWN_TEST),
-               t.words->seat[test.seat & 1], test.die[0], test.die[1], test.die[2], test.bonus);
-    else if (copy_frame(&t, PROC_ATTACK, &attack)) {
-        append(out, "%s (%s), %s ", table_name(&t, t.kd->attack[attack.attack].label),
-               t.words->seat[attack.seat & 1], table_phrase(&t, PHRASE_DAMAGE_POOL));
-        append_wounds(t.language, attack.heavy, attack.light, out);
-    }
 }
 
 /* ---- Things to read ---- */
@@ -436,5 +441,17 @@ static void result(const Shown *s, Snippet *out)
                s->words->seat[view->winner]);
 }
 
-const FullGame full_knockdown = {headline, rows,   draw_table, preview, matter,
-                                 label_of, things, facts,      arrow,   result};
+const FullGame full_knockdown = {
+    .headline = headline,
+    .rows = rows,
+    .draw = draw_table,
+    .preview = preview,
+    .shows_under_way = ROOM_FOR_BOARDS,
+    .under_way = under_way,
+    .matter = matter,
+    .label_of = label_of,
+    .things = things,
+    .facts = facts,
+    .arrow = arrow,
+    .result = result,
+};

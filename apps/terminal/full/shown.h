@@ -6,7 +6,7 @@
 #define FULL_SHOWN_H
 
 #include "../../../ringside.h"
-#include "../layout.h"
+#include "../page.h"
 #include "canvas.h"
 
 typedef struct Shown {
@@ -35,6 +35,9 @@ typedef struct FullGame {
     void (*draw)(const Shown *s, Area area);
     /* What an answer would do, as far as the viewer can know. */
     void (*preview)(const Shown *s, rs_Action action, Snippet *out);
+    int shows_under_way; /* on screens with at least so many rows, draw does */
+    /* What is under way, oldest first; nothing if nothing is. */
+    void (*under_way)(const Shown *s, Page *page);
     /* What the pending question is about: a cost, a text. */
     void (*matter)(const Shown *s, Snippet *out);
     /* The label of what the answer is about, or -1. */

@@ -1,0 +1,167 @@
+/* replay.c - `ringside replay FILE`: checks a saved match by playing it, and tells it. */
+#include "../engine/kind.h"
+#include "../table/match.h"
+#include "apps.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Flags {
+    const char *file;
+    char **box; /* `boxes` of them, in room for as many as there are words */
+    int boxes, language;
+    bool show, help, wrong;
+} Flags;
+
+static int usage(FILE *to, int status)
+{
+    fprintf(to,
+            "usage: ringside replay [--box FILE]... FILE [--show] [--language en|pl|es]\n"
+            "plays a saved match again and says whether every action is legal, or in which line "
+            "it goes wrong\n"
+            "  --show      tells the match in sentences; what is secret only if it is over\n");
+    return status;
+}
+
+static Flags read_flags(int argc, char **argv, char **boxes)
+{
+    Flags f = {.box = boxes};
+    for (int i = 0; i < argc; i++) {
+        bool more = i + 1 < argc;
+        if (strcmp(argv[i], "--show") == 0)
+            f.show = true;
+        else if (strcmp(argv[i], "--help") == 0)
+            f.help = true;
+        else if (strcmp(argv[i], "--box") == 0 && more)
+            f.box[f.boxes++] = argv[++i];
+        else if (strcmp(argv[i], "--language") == 0 && more)
+            f.language = app_language(argv[++i]);
+        else if (argv[i][0] != '-' && !f.file)
+            f.file = argv[i];
+        else
+            f.wrong = true;
+    }
+    f.wrong = f.wrong || !f.file || f.language < 0;
+    return f;
+}
+
+/* ---- In sentences ---- */
+
+typedef struct Teller {
+    const Match *match;
+    rs_Words words;
+    bool over;   /* so there are no secrets any more */
+    int comment; /* the next */
+} Teller;
+
+/* Who may know it tells the same better: "draws Push" beside "draws a card". */
+static bool is_shadow(const Teller *t, const rs_Event *event, int i, int count)
+{
+    const rs_Event *e = &event[i];
+    for (int j = i - 1; j <= i + 1; j += 2)
+        if (t->over && j >= 0 && j < count && event[j].seat == e->seat && !e->what &&
+            event[j].what && !(event[j].audience & e->audience))
+            return true;
+    return false;
+}
+
+static void tell_events(const Teller *t, int action)
+{
+    char text[512];
+    int count;
+    const rs_Event *event = match_events(t->match, action, &count);
+    for (int i = 0; i < count; i++) {
+        bool heard = t->over || match_hears(&event[i], RS_SPECTATOR);
+        if (!heard || is_shadow(t, event, i, count))
+            continue;
+        rs_say_event(t->match->rules, &t->words, &event[i], text, sizeof text);
+        printf("%s%s\n", t->over ? "      " : "  ", text);
+    }
+}
+
+static void tell_comments(Teller *t, int at)
+{
+    for (; t->comment < t->match->comments && t->match->comment[t->comment].at <= at; t->comment++)
+        printf("  # %s\n", t->match->comment[t->comment].text);
+}
+
+/* What a player has chosen may be a secret until the match is over. */
+static void tell_action(const Teller *t, int action)
+{
+    const Match *m = t->match;
+    char text[256];
+    int seat = m->step[action].seat;
+    if (!t->over)
+        return;
+    rs_say_action(m->rules, &t->words, m->action[action], text, sizeof text);
+    printf("%4d. %s: %s\n", action + 1, seat < RS_SEATS ? t->words.seat[seat] : "*", text);
+}
+
+static void tell(const Match *match, int language)
+{
+    Teller t = {.match = match, .over = rs_to_act(match->rules, &match->state) == RS_NOBODY};
+    match_words(match, language, &t.words);
+    tell_comments(&t, 0);
+    for (int i = 0; i < match->actions; i++) {
+        tell_action(&t, i);
+        tell_events(&t, i);
+        tell_comments(&t, i + 1);
+    }
+}
+
+/* ---- In one line ---- */
+
+static void print_summary(const Match *match, bool torn)
+{
+    const rs_Rules *rules = match->rules;
+    rs_Words words;
+    bool over = rs_to_act(rules, &match->state) == RS_NOBODY;
+    match_words(match, RS_ENGLISH, &words);
+    printf("ok: %s, ", game_kind(match->setup.game)->word);
+    for (int seat = 0; seat < match->setup.seats; seat++)
+        printf("%s%s", seat ? " - " : "", words.seat[seat]);
+    printf(", %d actions, ", match->actions);
+    if (over)
+        printf("won by");
+    else
+        printf("not finished");
+    for (int seat = 0, named = 0; seat < match->setup.seats && over; seat++)
+        if (rs_team(rules, &match->state, seat) == rs_winner(rules, &match->state))
+            printf("%s %s", named++ ? " and" : "", words.seat[seat]);
+    printf(", state %016" PRIx64 "%s\n", rs_state_hash(&match->state),
+           torn ? "; the last line is cut off and does not count" : "");
+}
+
+static int replay(const Flags *flags)
+{
+    char problem[MATCH_PROBLEM];
+    bool torn;
+    Match match = {0};
+    rs_Rules *rules = app_rules(flags->box, flags->boxes);
+    if (!rules)
+        return APP_WRONG;
+    bool good = match_load(rules, flags->file, &match, NULL, &torn, problem);
+    if (!good)
+        printf("%s: %s\n", flags->file, problem);
+    else if (flags->show)
+        tell(&match, flags->language);
+    if (good)
+        print_summary(&match, torn);
+    match_free(&match);
+    rs_free(rules);
+    return good ? APP_OK : APP_WRONG;
+}
+
+int app_replay(int argc, char **argv)
+{
+    char **boxes = malloc(((size_t)argc + 1) * sizeof *boxes);
+    if (!boxes)
+        return APP_WRONG;
+    Flags flags = read_flags(argc, argv, boxes);
+    int status = flags.help    ? usage(stdout, APP_OK)
+                 : flags.wrong ? usage(stderr, APP_USAGE)
+                               : replay(&flags);
+    free(boxes);
+    return status;
+}

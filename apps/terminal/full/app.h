@@ -1,0 +1,211 @@
+/* app.h - the full-screen program: one session, a stack of screens, one loop.
+ *
+ * A screen draws itself from what is in App and takes keys; it never waits. The loop draws the
+ * topmost, gives it the next key, and lets it see to what goes on in the background. */
+#ifndef FULL_APP_H
+#define FULL_APP_H
+
+#include "../../../table/hint.h"
+#include "../../../table/replay.h"
+#include "../../../table/review.h"
+#include "../../../table/session.h"
+#include "../match.h"
+#include "canvas.h"
+#include "device.h"
+#include "sayings.h"
+#include "shown.h"
+
+typedef struct App App;
+
+typedef struct Screen {
+    void (*draw)(App *app, Area area);
+    void (*key)(App *app, int key);
+    void (*tick)(App *app); /* many times a second; NULL: nothing to do */
+} Screen;
+
+enum { MOST_SCREENS = 8, LOG_LINES = 800, LOG_TEXT = 320, STALE = 8, SPEEDS = 6 };
+
+/* ---- What each screen remembers ---- */
+
+typedef struct TableScreen {
+    int viewer; /* through whose eyes: a seat or RS_SPECTATOR */
+    bool curtain;
+    int asked;
+    rs_View view;
+    rs_Action action[RS_MAX_ACTIONS];
+    int count, chosen, top;
+    int64_t asked_at, clock_seen; /* milliseconds */
+    int clock_left;
+    Think *think, *stale[STALE];
+    BotAnswer answer;
+    bool answered;
+    Hint *hint;
+    BotAnswer hint_answer;
+    bool hint_any, hint_done;
+    bool other, paused;
+    int speed;
+} TableScreen;
+
+typedef struct LogLine {
+    char text[LOG_TEXT];
+    bool heading;
+} LogLine;
+
+typedef struct Log {
+    int lines;
+    LogLine line[LOG_LINES];
+} Log;
+
+/* Text that is read by scrolling: the rules, help, the log. */
+typedef struct Reader {
+    int title;        /* a SAY_ */
+    const char *text; /* in lines */
+    char *owned;      /* to be freed */
+    int top;
+    bool typing; /* a word to search for */
+    char wanted[64];
+} Reader;
+
+typedef struct Inspector {
+    rs_View view; /* as it was when it was opened */
+    rs_Action action[RS_MAX_ACTIONS];
+    int count, things, chosen, top;
+    Thing thing[MOST_THINGS];
+} Inspector;
+
+enum { FIELD_NAME = 24 };
+
+typedef struct SetupForm {
+    int game;
+    rs_Setup setup[2]; /* of each game */
+    char name[RS_SEATS][PLAYER_NAME];
+    int level[RS_SEATS]; /* 0: a person, then the levels, then random */
+    int clock;           /* seconds for a decision, 0: none */
+    int chosen, top;
+    bool typing;
+    char typed[PLAYER_NAME];
+    int ruling; /* the cursor of the rulings screen */
+    char problem[200];
+} SetupForm;
+
+typedef struct SavedList {
+    SessionSummary *list;
+    int count, chosen, top;
+} SavedList;
+
+typedef struct ReplayScreen {
+    Replay replay;
+    int viewer;
+    bool over; /* the match is finished: any eyes may be chosen */
+    rs_View view;
+} ReplayScreen;
+
+enum { MOST_DROPS = 40 };
+
+typedef struct ReviewScreen {
+    Review *review;
+    ReviewItem item[MOST_DROPS];
+    int items, done, total, chosen, top;
+    bool finished;
+} ReviewScreen;
+
+struct App {
+    Canvas canvas;
+    rs_Rules *rules;
+    int language;
+    bool leaving;
+    int asking; /* a SAY_ that is answered by yes or no; -1: none */
+    void (*on_yes)(App *app);
+    char notice[320]; /* one line for people, until the next key */
+    const Screen *screen[MOST_SCREENS];
+    int screens;
+
+    Session session;
+    bool open; /* there is a session */
+    rs_Words words;
+    const uint8_t *seed; /* given by a flag, for the first match */
+    Log log;
+
+    TableScreen table;
+    Reader reader;
+    Inspector inspector;
+    SetupForm form;
+    SavedList saved;
+    ReplayScreen replay;
+    ReviewScreen review;
+};
+
+extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
+    resume_screen, replay_screen, review_screen;
+
+/* ---- The loop (app.c) ---- */
+
+void app_open(App *app, const Screen *screen);
+void app_close(App *app); /* the topmost screen */
+void app_run(App *app);
+/* One line at the bottom until the next key. */
+void app_notice(App *app, const char *text);
+void app_ask(App *app, int question, void (*on_yes)(App *app));
+int64_t app_now(void); /* milliseconds of a clock that only goes on */
+/* Keys that work on every screen: language, help; whether it was one. */
+bool app_common_key(App *app, int key);
+void app_language_next(App *app);
+
+static inline const char *app_say(const App *app, int what)
+{
+    return tell(app->language, what);
+}
+
+/* ---- Pieces of screens (pieces.c) ---- */
+
+typedef struct KeyHelp {
+    const char *key;
+    int what; /* a SAY_ */
+} KeyHelp;
+
+/* A row of keys and what they do, as many as fit; a what of -1 ends them. */
+void draw_keys(const App *app, Area area, const KeyHelp *keys);
+void draw_title(const App *app, Area area, const char *left, const char *right);
+/* Moves a cursor by up, down, page and end keys; false: not such a key. */
+bool move_cursor(int key, int count, int page, int *chosen);
+/* The first line to show so that the chosen one is on the screen. */
+int scroll_to(int top, int chosen, int rows);
+
+/* ---- Screens ---- */
+
+/* Starts with the match of app->session. */
+void table_open(App *app);
+/* Takes in what has changed in the session. */
+void table_refresh(App *app);
+/* Ends what is under way in the background and closes the session. */
+void table_leave(App *app);
+
+void log_build(const Match *match, int events, int viewer, const rs_Rules *rules,
+               const rs_Words *words, Log *log);
+/* From the bottom up, the latest last. */
+void draw_log(const Log *log, Area area);
+
+void inspect_open(App *app, const Shown *shown);
+/* The rules of the game, at a numbered rule if one is given. */
+void rules_open(App *app, int game, const char *rule);
+const char *rules_text(int game);
+const rs_Source *rules_books(int *count); /* made by embed from rules/ */
+void help_open(App *app);
+void log_open(App *app);
+void resume_open(App *app);
+void replay_open_match(App *app, const Match *match, int at, int viewer, bool over);
+bool replay_open_file(App *app, const char *path);
+void review_open(App *app);
+
+/* prefs.c: the last choice of the set-up. */
+void prefs_load(App *app);
+void prefs_save(const App *app);
+
+/* The set-up as it stands becomes a match. */
+bool setup_start(App *app);
+/* "person", "beginner" ... "random": the words of flags for levels. */
+const char *level_word(int level);
+int level_find(const char *word);
+enum { LEVELS = BOT_LEVELS + 2 };
+
+#endif

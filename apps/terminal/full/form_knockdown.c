@@ -1,0 +1,68 @@
+/* form_knockdown.c - the set-up of Knockdown: arena, skills, fighters and their forms. */
+#include "form.h"
+
+#include "../../../engine/rules.h"
+#include "../../../knockdown/rules.h"
+
+#include <string.h>
+
+enum { LINE_ARENA, LINE_SKILLS, LINE_FIGHTER_A, LINE_FIGHTER_B, LINES };
+
+static int lines(const rs_Setup *setup)
+{
+    (void)setup;
+    return LINES;
+}
+
+static int about(const rs_Setup *setup, int line, int *seat)
+{
+    static const int fields[LINES] = {SAY_FIELD_ARENA, SAY_FIELD_SKILLS, SAY_FIELD_FIGHTER,
+                                      SAY_FIELD_FIGHTER};
+    (void)setup;
+    *seat = line >= LINE_FIGHTER_A ? line - LINE_FIGHTER_A : -1;
+    return fields[line];
+}
+
+/* "Veroth, Berserker (Siege Storm)" */
+static void append_board(const rs_Rules *rules, const Board *board, int language, Snippet *out)
+{
+    const kd_Rules *kd = rules->knockdown;
+    const char *fighter = name_in(rules, language, board->fighter);
+    const char *form = name_in(rules, language, board->label);
+    append(out, "%s", fighter);
+    if (strcmp(fighter, form) != 0)
+        append(out, ", %s", form);
+    append(out, " (%s)", name_in(rules, language, kd->box[board->box].label));
+}
+
+static void value(const rs_Rules *rules, const rs_Setup *setup, int language, int line,
+                  Snippet *out)
+{
+    const kd_Rules *kd = rules->knockdown;
+    const Arena *arena = &kd->arena[setup->arena];
+    if (line == LINE_ARENA)
+        append(out, "%s (%s)", name_in(rules, language, arena->label),
+               name_in(rules, language, kd->box[arena->box].label));
+    else if (line == LINE_SKILLS)
+        append(out, "%s", name_in(rules, language, kd->box[setup->skills].label));
+    else
+        append_board(rules, &kd->board[setup->board[line - LINE_FIGHTER_A]], language, out);
+}
+
+static void change(const rs_Rules *rules, rs_Setup *setup, int line, int by)
+{
+    const kd_Rules *kd = rules->knockdown;
+    char problem[200];
+    if (line == LINE_ARENA)
+        setup->arena = turned(setup->arena, by, kd->arenas);
+    else if (line == LINE_SKILLS)
+        setup->skills = turned(setup->skills, by, kd->boxes);
+    for (int tries = 0; line >= LINE_FIGHTER_A && tries < kd->boards; tries++) {
+        uint8_t *board = &setup->board[line - LINE_FIGHTER_A];
+        *board = turned(*board, by, kd->boards);
+        if (rs_setup_check(rules, setup, problem)) /* not the same fighter twice */
+            return;
+    }
+}
+
+const FormGame form_knockdown = {"Knockdown", lines, about, value, change};

@@ -1,0 +1,170 @@
+/* inspect_screen.c - cards and other things of the match in full: text, source, note, rules. */
+#include "app.h"
+
+#include "../../../engine/rules.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static Shown shown_of(const App *app)
+{
+    const Inspector *in = &app->inspector;
+    return (Shown){app->rules, &app->words, &in->view, in->action, in->count, -1, false};
+}
+
+void inspect_open(App *app, const Shown *shown)
+{
+    Inspector *in = &app->inspector;
+    const FullGame *game = full_game(shown->view->bytes[0]);
+    int wanted = shown->chosen >= 0 ? game->label_of(shown, shown->action[shown->chosen]) : -1;
+    in->view = *shown->view;
+    in->count = shown->count;
+    memcpy(in->action, shown->action, (size_t)shown->count * sizeof *in->action);
+    in->things = game->things(shown, in->thing);
+    in->chosen = in->top = 0;
+    for (int i = 0; i < in->things; i++)
+        if (in->thing[i].label == wanted)
+            in->chosen = i;
+    app_open(app, &inspect_screen);
+}
+
+/* ---- Numbers of rules ---- */
+
+/* The next number such as K7.2, N6, E4 or C18 in a text; returns its length or 0. */
+static int rule_number(const char *text, const char **found)
+{
+    for (const char *at = text; *at; at++) {
+        bool starts = strchr("KNCE", *at) && isdigit((unsigned char)at[1]) &&
+                      (at == text || !isalnum((unsigned char)at[-1]));
+        if (!starts)
+            continue;
+        int length = 1 + (int)strspn(at + 1, "0123456789");
+        if (at[length] == '.' && isdigit((unsigned char)at[length + 1]))
+            length += 1 + (int)strspn(at + length + 1, "0123456789");
+        *found = at;
+        return length;
+    }
+    return 0;
+}
+
+/* All numbers in the note and the text, parted by blanks. */
+static void append_rules(const Label *label, Snippet *out)
+{
+    const char *texts[] = {label->note, label->text[RS_ENGLISH]};
+    for (int i = 0; i < 2; i++) {
+        const char *at = texts[i] ? texts[i] : "";
+        for (int length; (length = rule_number(at, &at)) > 0; at += length) {
+            Snippet one = {""};
+            append(&one, "%.*s", length, at);
+            if (!strstr(out->text, one.text))
+                append(out, "%s%s", *out->text ? " " : "", one.text);
+        }
+    }
+}
+
+/* What the rules say of this card by its id, as the card rulings do. */
+static void append_rulings(const App *app, const Label *label, Snippet *out)
+{
+    char quoted[80];
+    const char *text = rules_text(label->game);
+    snprintf(quoted, sizeof quoted, "`%.70s`", label->id);
+    for (const char *at = text; (at = strstr(at, quoted)); at++) {
+        const char *line = at, *found;
+        while (line > text && !(line[-1] == '\n' && line[0] == '-'))
+            line--;
+        int length = rule_number(line, &found);
+        Snippet one = {""};
+        append(&one, "%.*s", length, length ? found : "");
+        if (length && line > text && found - line < 4 && !strstr(out->text, one.text))
+            append(out, "%s%s", *out->text ? " " : "", one.text);
+    }
+    (void)app;
+}
+
+/* ---- Drawing ---- */
+
+static void draw_list(App *app, Area area)
+{
+    Inspector *in = &app->inspector;
+    int row = 0, group = -1;
+    in->top = scroll_to(in->top, in->chosen, area.rows > 6 ? area.rows - 6 : 1);
+    for (int i = in->top; i < in->things && row < area.rows; i++) {
+        if (in->thing[i].group != group) {
+            group = in->thing[i].group;
+            draw_cut(area, row++, 0, area.columns, STYLE_DIM, app_say(app, group));
+        }
+        draw_text(area, row, 1, STYLE_KEY, i == in->chosen ? "▶" : " ");
+        draw_cut(area, row++, 2, area.columns - 3, i == in->chosen ? STYLE_CHOSEN : STYLE_PLAIN,
+                 name_in(app->rules, app->language, in->thing[i].label));
+    }
+}
+
+static int draw_field(Area area, int row, const char *head, const char *text)
+{
+    if (!*text)
+        return row;
+    int at = draw(area, row, 0, STYLE_DIM, "%s: ", head);
+    return draw_wrapped(area, row, at, 2, STYLE_PLAIN, text) + 1;
+}
+
+static void draw_card(App *app, Area area)
+{
+    const Inspector *in = &app->inspector;
+    const Shown s = shown_of(app);
+    int index = in->thing[in->chosen].label, row = 0;
+    const Label *label = &app->rules->label[index];
+    Snippet facts = {""}, numbers = {""};
+    full_game(label->game)->facts(&s, index, &facts);
+    append_rules(label, &numbers);
+    append_rulings(app, label, &numbers);
+    row = draw_wrapped(area, row, 0, 0, STYLE_BOLD, name_in(app->rules, app->language, index)) + 1;
+    row = draw_wrapped(area, row, 0, 2, STYLE_PLAIN, facts.text) + 1;
+    const char *text = text_in(app->rules, app->language, index);
+    if (*text)
+        row = draw_wrapped(area, row, 2, 2, STYLE_LIGHT, text) + 1;
+    row = draw_field(area, row, phrase(app->language, PHRASE_SOURCE),
+                     phrase(app->language, PHRASE_SOURCE_UNSAID + label->source));
+    row = draw_field(area, row, phrase(app->language, PHRASE_NOTE), label->note ? label->note : "");
+    draw_field(area, row, app_say(app, SAY_RULES_NAMED), numbers.text);
+}
+
+static void draw_screen(App *app, Area area)
+{
+    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},      {"b", SAY_KEY_RULES},
+                                   {"Esc", SAY_KEY_BACK},       {"l", SAY_KEY_LANGUAGE},
+                                   {"?", SAY_KEY_HELP},         {NULL, -1}};
+    int left = area.columns * 38 / 100;
+    draw_title(app, area, app_say(app, SAY_TITLE_INSPECT), "");
+    draw_list(app, area_cut(area, 2, 1, area.rows - 4, left - 1));
+    for (int row = 1; row < area.rows - 1; row++)
+        draw_text(area, row, left, STYLE_FRAME, "│");
+    if (app->inspector.things > 0)
+        draw_card(app, area_cut(area, 2, left + 2, area.rows - 4, area.columns - left - 3));
+    draw_keys(app, area, keys);
+}
+
+/* ---- Keys ---- */
+
+static void open_rules(App *app)
+{
+    const Inspector *in = &app->inspector;
+    const Label *label = &app->rules->label[in->thing[in->chosen].label];
+    Snippet numbers = {""};
+    append_rules(label, &numbers);
+    append_rulings(app, label, &numbers);
+    numbers.text[strcspn(numbers.text, " ")] = 0;
+    rules_open(app, label->game, *numbers.text ? numbers.text : NULL);
+}
+
+static void take_key(App *app, int key)
+{
+    Inspector *in = &app->inspector;
+    if (key == K_ESCAPE || key == 'q' || key == 'i' || key == K_ENTER)
+        app_close(app);
+    else if (key == 'b' && in->things > 0)
+        open_rules(app);
+    else if (!move_cursor(key, in->things, 10, &in->chosen) && !app_common_key(app, key))
+        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+}
+
+const Screen inspect_screen = {draw_screen, take_key, NULL};

@@ -1,0 +1,226 @@
+/* reader_screen.c - long texts: the rules, searchable; the help page; the whole log. */
+#include "app.h"
+
+#include "../find.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Texts ---- */
+
+static void reader_open(App *app, int title, const char *text, char *owned)
+{
+    Reader *r = &app->reader;
+    free(r->owned);
+    *r = (Reader){.title = title, .text = owned ? owned : text, .owned = owned};
+    for (int i = 0; i < app->screens; i++) /* one text at a time */
+        if (app->screen[i] == &reader_screen)
+            return;
+    app_open(app, &reader_screen);
+}
+
+const char *rules_text(int game)
+{
+    static const char *const names[] = {"rules/knockdown.md", "rules/nokaut.md"};
+    int count;
+    const rs_Source *books = rules_books(&count);
+    for (int i = 0; i < count; i++)
+        if (strcmp(books[i].name, names[game]) == 0)
+            return books[i].text;
+    return "";
+}
+
+/* The line that begins with a numbered rule: "- K7.2 ", "## K7 ". */
+static int line_of_rule(const char *text, const char *rule)
+{
+    size_t length = strlen(rule);
+    int line = 0;
+    for (const char *at = text; *at; line++) {
+        const char *start = at + strspn(at, "-# ");
+        if (start > at && strncmp(start, rule, length) == 0 && start[length] == ' ')
+            return line;
+        at += strcspn(at, "\n");
+        at += *at == '\n';
+    }
+    return 0;
+}
+
+void rules_open(App *app, int game, const char *rule)
+{
+    reader_open(app, SAY_TITLE_RULES, rules_text(game), NULL);
+    if (rule)
+        app->reader.top = line_of_rule(rules_text(game), rule);
+}
+
+void help_open(App *app)
+{
+    reader_open(app, SAY_TITLE_HELP, app_say(app, SAY_HELP), NULL);
+}
+
+void log_open(App *app)
+{
+    const Log *log = &app->log;
+    char *all = calloc((size_t)log->lines + 1, LOG_TEXT + 4);
+    if (!all)
+        return;
+    for (int i = 0; i < log->lines; i++) {
+        strcat(all, log->line[i].heading ? "## " : "");
+        strcat(strcat(all, log->line[i].text), "\n");
+    }
+    reader_open(app, SAY_TITLE_LOG, NULL, all);
+    app->reader.top = log->lines;
+}
+
+/* ---- Lines ---- */
+
+/* The bytes of a line; `next` gets where the one behind it begins. */
+static int take_one(const char *text, const char **next)
+{
+    int bytes = (int)strcspn(text, "\n");
+    *next = text + bytes + (text[bytes] == '\n');
+    return bytes;
+}
+
+static int count_lines(const char *text)
+{
+    int lines = 0;
+    while (*text) {
+        take_one(text, &text);
+        lines++;
+    }
+    return lines;
+}
+
+static bool line_has(const char *line, int bytes, const char *wanted)
+{
+    char piece[2048], folded[FOLDED], *at = piece;
+    char folded_wanted[FOLDED];
+    snprintf(piece, sizeof piece, "%.*s", bytes, line);
+    fold(wanted, folded_wanted);
+    for (size_t left = strlen(piece); *folded_wanted; at += FOLDED / 2, left -= FOLDED / 2) {
+        fold(at, folded); /* it takes the beginning of what is longer */
+        if (strstr(folded, folded_wanted))
+            return true;
+        if (left <= FOLDED / 2)
+            break;
+        while (((unsigned char)at[FOLDED / 2] & 0xc0) == 0x80 && left > FOLDED / 2 + 1) {
+            at++;
+            left--;
+        }
+    }
+    return false;
+}
+
+static void search_on(App *app)
+{
+    Reader *r = &app->reader;
+    int line = 0, found = -1, first = -1;
+    for (const char *at = r->text, *next; *at && *r->wanted; at = next, line++) {
+        int bytes = take_one(at, &next);
+        if (!line_has(at, bytes, r->wanted))
+            continue;
+        first = first < 0 ? line : first;
+        if (line > r->top && found < 0)
+            found = line;
+    }
+    if (found < 0)
+        found = first;
+    if (found >= 0)
+        r->top = found;
+    else
+        app_notice(app, app_say(app, SAY_NOT_FOUND));
+}
+
+/* ---- Drawing ---- */
+
+static int draw_line(const Reader *r, Area area, int row, const char *line, int bytes)
+{
+    char piece[2048];
+    int indent = (int)strspn(line, " "), style = STYLE_PLAIN;
+    snprintf(piece, sizeof piece, "%.*s", bytes, line);
+    const char *text = piece + strspn(piece, "# ");
+    if (piece[0] == '#')
+        style = STYLE_BOLD;
+    if (*r->wanted && line_has(line, bytes, r->wanted))
+        style = STYLE_CHOSEN;
+    if (!*text)
+        return row + 1;
+    if (columns_of(piece) <= area.columns && piece[0] != '#') { /* as it was laid out */
+        draw_text(area, row, 0, style, piece);
+        return row + 1;
+    }
+    return draw_wrapped(area, row, indent, indent + 2, style, text);
+}
+
+static void draw_screen(App *app, Area area)
+{
+    static const KeyHelp keys[] = {{"↑↓ PgUp PgDn", SAY_KEY_CHOOSE}, {"/", SAY_KEY_SEARCH},
+                                   {"n", SAY_KEY_NEXT},              {"Esc", SAY_KEY_BACK},
+                                   {"l", SAY_KEY_LANGUAGE},          {NULL, -1}};
+    Reader *r = &app->reader;
+    Area body = area_cut(area, 2, 1, area.rows - 3, area.columns - 2);
+    int lines = count_lines(r->text), line = 0, row = 0;
+    char place[32];
+    if (r->top > lines - body.rows / 2)
+        r->top = lines > body.rows / 2 ? lines - body.rows / 2 : 0;
+    if (lines <= body.rows)
+        r->top = 0;
+    snprintf(place, sizeof place, "%d/%d", r->top + 1, lines);
+    draw_title(app, area, app_say(app, r->title), place);
+    for (const char *at = r->text, *next; *at && row < body.rows; at = next, line++) {
+        int bytes = take_one(at, &next);
+        if (line >= r->top)
+            row = draw_line(r, body, row, at, bytes);
+    }
+    if (r->typing) {
+        draw_fill(area, area.rows - 1, STYLE_TITLE);
+        draw(area, area.rows - 1, 1, STYLE_TITLE, "%s: /%s_", app_say(app, SAY_SEARCH), r->wanted);
+    } else {
+        draw_keys(app, area, keys);
+    }
+}
+
+/* ---- Keys ---- */
+
+static void type_key(App *app, int key)
+{
+    Reader *r = &app->reader;
+    size_t length = strlen(r->wanted);
+    if (key == K_ENTER || key == K_ESCAPE)
+        r->typing = false;
+    if (key == K_ENTER)
+        search_on(app);
+    else if (key == K_ERASE && length > 0)
+        r->wanted[length - 1] = 0;
+    else if (key >= 32 && key < 127 && length < sizeof r->wanted - 1)
+        r->wanted[length] = (char)key;
+}
+
+static void change_language(App *app)
+{
+    app_language_next(app);
+    if (app->reader.title == SAY_TITLE_HELP)
+        help_open(app);
+    else if (app->reader.title == SAY_TITLE_LOG)
+        log_open(app);
+}
+
+static void take_key(App *app, int key)
+{
+    Reader *r = &app->reader;
+    if (r->typing)
+        type_key(app, key);
+    else if (key == K_ESCAPE || key == 'q' || key == K_ENTER || key == '?')
+        app_close(app);
+    else if (key == '/') {
+        r->typing = true;
+        memset(r->wanted, 0, sizeof r->wanted);
+    } else if (key == 'n')
+        search_on(app);
+    else if (key == 'l')
+        change_language(app);
+    else if (!move_cursor(key, count_lines(r->text), app->canvas.rows - 5, &r->top))
+        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+}
+
+const Screen reader_screen = {draw_screen, take_key, NULL};

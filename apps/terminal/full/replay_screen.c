@@ -1,0 +1,206 @@
+/* replay_screen.c - any moment of a match, back and forth; and a new match from there. */
+#include "app.h"
+
+#include <string.h>
+
+static void look_again(App *app)
+{
+    ReplayScreen *r = &app->replay;
+    rs_view(app->rules, &r->replay.state, r->viewer, &r->view);
+}
+
+void replay_open_match(App *app, const Match *match, int at, int viewer, bool over)
+{
+    ReplayScreen *r = &app->replay;
+    char problem[MATCH_PROBLEM];
+    replay_close(&r->replay);
+    r->replay = (Replay){0};
+    if (!replay_open(match, &r->replay, problem)) {
+        app_notice(app, problem);
+        return;
+    }
+    r->viewer = viewer;
+    r->over = over;
+    replay_go(&r->replay, at);
+    look_again(app);
+    app_open(app, &replay_screen);
+}
+
+/* A saved match that is not running: nothing of it is a secret but of one that can be resumed. */
+bool replay_open_file(App *app, const char *path)
+{
+    ReplayScreen *r = &app->replay;
+    char problem[MATCH_PROBLEM];
+    replay_close(&r->replay);
+    r->replay = (Replay){0};
+    if (!replay_load(app->rules, path, &r->replay, problem)) {
+        app_notice(app, problem);
+        return false;
+    }
+    const Match *match = &r->replay.match;
+    r->over = rs_to_act(app->rules, &match->state) == RS_NOBODY;
+    r->viewer = RS_SPECTATOR;
+    for (int seat = match->setup.seats - 1; seat >= 0; seat--)
+        if (r->over && match->seated && !*match->player[seat].bot)
+            r->viewer = seat;
+    look_again(app);
+    app_open(app, &replay_screen);
+    return true;
+}
+
+/* ---- Drawing ---- */
+
+static void replay_words(const App *app, rs_Words *words)
+{
+    const Match *match = &app->replay.replay.match;
+    rs_words_default(app->rules, &match->setup, app->language, words);
+    for (int seat = 0; seat < match->setup.seats; seat++)
+        if (match->seated && *match->player[seat].name)
+            words->seat[seat] = match->player[seat].name;
+}
+
+static void append_next(const App *app, const rs_Words *words, Snippet *out)
+{
+    const ReplayScreen *r = &app->replay;
+    rs_Action action;
+    char text[256];
+    int seat;
+    if (!replay_next(&r->replay, &action, &seat))
+        return;
+    append(out, "%s: ", app_say(app, SAY_NEXT_MOVE));
+    if (seat < RS_SEATS)
+        append(out, "%s: ", words->seat[seat]);
+    if (seat != r->viewer && !r->over) { /* the answer itself may be a secret */
+        append(out, "%s", app_say(app, SAY_HIDDEN_MOVE));
+        return;
+    }
+    rs_say_action(app->rules, words, action, text, sizeof text);
+    append(out, "%s", text);
+}
+
+static void draw_bar(const ReplayScreen *r, Area area, int row)
+{
+    int width = area.columns - 2, all = r->replay.match.actions;
+    int done = all ? r->replay.at * width / all : width;
+    draw_times(area, row, 1, STYLE_KEY, "━", done);
+    draw_times(area, row, 1 + done, STYLE_DIM, "─", width - done);
+    draw_text(area, row, 1 + (done < width ? done : width - 1), STYLE_KEY, "●");
+}
+
+static void draw_moment(App *app, Area area, const rs_Words *words)
+{
+    ReplayScreen *r = &app->replay;
+    Snippet next = {""};
+    char moment[80];
+    const Match *match = &r->replay.match;
+    int events = r->replay.at ? match->step[r->replay.at - 1].events : 0;
+    Area left = area_cut(area, 2, 1, area.rows - 2, area.columns * 45 / 100 - 1);
+    Area right = area_cut(area, 2, area.columns * 45 / 100 + 1, area.rows - 2, area.columns);
+    draw_bar(r, area, 0);
+    tell_numbers(app->language, SAY_MOMENT, r->replay.at, match->actions, 0, moment, sizeof moment);
+    draw_text(left, 0, 0, STYLE_BOLD, moment);
+    draw(left, 1, 0, STYLE_DIM, "%s: %s", app_say(app, SAY_EYES),
+         r->viewer < RS_SEATS ? words->seat[r->viewer] : app_say(app, SAY_SPECTATOR));
+    append_next(app, words, &next);
+    draw_wrapped(left, 2, 0, 2, STYLE_PLAIN, next.text);
+    static Log log;
+    log_build(match, events, r->viewer, app->rules, words, &log);
+    draw_log(&log, right);
+}
+
+static void draw_screen(App *app, Area area)
+{
+    static const KeyHelp keys[] = {
+        {"← →", SAY_KEY_STEP},      {"PgUp PgDn", SAY_KEY_TURN}, {"Home End", SAY_KEY_ENDS},
+        {"c", SAY_KEY_CONTINUE},    {"Esc", SAY_KEY_BACK},       {"e", SAY_KEY_EYES},
+        {"i", SAY_KEY_INSPECT},     {"l", SAY_KEY_LANGUAGE},     {NULL, -1}};
+    ReplayScreen *r = &app->replay;
+    rs_Words words;
+    Snippet left = {""}, right = {""}, title = {""};
+    replay_words(app, &words);
+    const Shown s = {app->rules, &words, &r->view, NULL, 0, -1, false};
+    const FullGame *game = full_game(r->replay.match.setup.game);
+    int table = game->rows(&s, area.rows, area.columns);
+    game->headline(&s, &left, &right);
+    append(&title, "%s │ %.800s", app_say(app, SAY_TITLE_REPLAY), left.text);
+    draw_title(app, area, title.text, right.text);
+    game->draw(&s, area_cut(area, 1, 0, table, area.columns));
+    draw_moment(app, area_cut(area, 1 + table, 0, area.rows - table - 2, area.columns), &words);
+    draw_keys(app, area, keys);
+}
+
+/* ---- Keys ---- */
+
+/* A match of its own from this moment; the one it comes from stays as it is. */
+static void continue_here(App *app)
+{
+    ReplayScreen *r = &app->replay;
+    char problem[MATCH_PROBLEM];
+    Session branch = {0};
+    if (app->open && session_asked(&app->session) != RS_NOBODY && !r->over) {
+        app_notice(app, app_say(app, SAY_NO_BRANCH));
+        return;
+    }
+    if (!session_branch(&r->replay.match, r->replay.at, NULL, NULL, &branch, problem)) {
+        app_notice(app, problem);
+        return;
+    }
+    table_leave(app);
+    while (app->screens > 0 && app->screen[app->screens - 1] != &setup_screen)
+        app_close(app);
+    app->session = branch;
+    table_open(app);
+    app_notice(app, app_say(app, SAY_BRANCHED));
+}
+
+/* All eyes once the match is over; before, a spectator's or those it was opened with. */
+static void next_eyes(ReplayScreen *r)
+{
+    int seats = r->replay.match.setup.seats;
+    if (!r->over)
+        return;
+    r->viewer = r->viewer >= RS_SEATS ? 0 : r->viewer + 1 < seats ? r->viewer + 1 : RS_SPECTATOR;
+}
+
+static bool scrub(ReplayScreen *r, int key)
+{
+    enum { FAR = 10 };
+    if (key == K_LEFT || key == K_UP)
+        replay_step(&r->replay, -1);
+    else if (key == K_RIGHT || key == K_DOWN)
+        replay_step(&r->replay, 1);
+    else if (key == K_PAGE_UP)
+        replay_step(&r->replay, -FAR);
+    else if (key == K_PAGE_DOWN)
+        replay_step(&r->replay, FAR);
+    else if (key == K_HOME)
+        replay_go(&r->replay, 0);
+    else if (key == K_END)
+        replay_go(&r->replay, r->replay.match.actions);
+    else
+        return false;
+    return true;
+}
+
+static void take_key(App *app, int key)
+{
+    ReplayScreen *r = &app->replay;
+    if (scrub(r, key))
+        look_again(app);
+    else if (key == K_ESCAPE || key == 'q' || key == 'v')
+        app_close(app);
+    else if (key == 'c')
+        continue_here(app);
+    else if (key == 'e') {
+        next_eyes(r);
+        look_again(app);
+    } else if (key == 'i') {
+        rs_Words words;
+        replay_words(app, &words);
+        const Shown s = {app->rules, &words, &r->view, NULL, 0, -1, false};
+        inspect_open(app, &s);
+    } else if (!app_common_key(app, key))
+        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+}
+
+const Screen replay_screen = {draw_screen, take_key, NULL};

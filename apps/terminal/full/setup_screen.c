@@ -1,0 +1,406 @@
+/* setup_screen.c - before a match: which game, who and where, who plays, in which language. */
+#include "app.h"
+#include "form.h"
+
+#include "../../../engine/kind.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const FormGame *const forms[] = {&form_knockdown, &form_nokaut};
+static const int clocks[] = {0, 15, 30, 60, 120, 300};
+enum { CLOCKS = sizeof clocks / sizeof *clocks };
+
+/* ---- Lines of the form ---- */
+
+enum { AT_START, AT_GAME, AT_OWN, AT_LEVEL, AT_NAME, AT_CLOCK, AT_RULINGS, AT_LANGUAGE, AT_SAVED };
+
+typedef struct FormLine {
+    int kind;
+    int of; /* a line of the game, or a seat */
+} FormLine;
+
+static rs_Setup *setup_now(App *app)
+{
+    return &app->form.setup[app->form.game];
+}
+
+static FormLine line_at(App *app, int line)
+{
+    int own = forms[app->form.game]->lines(setup_now(app)), seats = setup_now(app)->seats;
+    static const int last[] = {AT_CLOCK, AT_RULINGS, AT_LANGUAGE, AT_SAVED};
+    if (line < 2)
+        return (FormLine){line == 0 ? AT_START : AT_GAME, 0};
+    line -= 2;
+    if (line < own)
+        return (FormLine){AT_OWN, line};
+    line -= own;
+    if (line < 2 * seats)
+        return (FormLine){line % 2 ? AT_NAME : AT_LEVEL, line / 2};
+    return (FormLine){last[line - 2 * seats], 0};
+}
+
+static int line_count(App *app)
+{
+    return 2 + forms[app->form.game]->lines(setup_now(app)) + 2 * setup_now(app)->seats + 4;
+}
+
+/* ---- Levels ---- */
+
+const char *level_word(int level)
+{
+    if (level == 0)
+        return "person";
+    return level <= BOT_LEVELS ? bot_levels[level - 1].id : "random";
+}
+
+int level_find(const char *word)
+{
+    for (int level = 0; level < LEVELS; level++)
+        if (strcmp(level_word(level), word) == 0)
+            return level;
+    return -1;
+}
+
+/* ---- Drawing ---- */
+
+static void append_head(App *app, FormLine line, Snippet *out)
+{
+    static const int heads[] = {[AT_START] = SAY_FIELD_START,     [AT_GAME] = SAY_FIELD_GAME,
+                                [AT_CLOCK] = SAY_FIELD_CLOCK,     [AT_RULINGS] = SAY_FIELD_RULINGS,
+                                [AT_LANGUAGE] = SAY_FIELD_LANGUAGE, [AT_SAVED] = SAY_FIELD_RESUME};
+    int seat = -1;
+    if (line.kind == AT_OWN) {
+        append(out, "%s", app_say(app, forms[app->form.game]->about(setup_now(app), line.of, &seat)));
+        if (seat >= 0)
+            append(out, " %d", seat + 1);
+    } else if (line.kind == AT_LEVEL) {
+        append(out, "%s %d", app_say(app, SAY_FIELD_PLAYER), line.of + 1);
+    } else if (line.kind == AT_NAME) {
+        append(out, "  %s", app_say(app, SAY_FIELD_NAME));
+    } else {
+        append(out, "%s", app_say(app, heads[line.kind]));
+    }
+}
+
+static int changed_rulings(App *app)
+{
+    int changed = 0;
+    for (int i = 0; i < game_kind(app->form.game)->rulings; i++)
+        changed += setup_now(app)->ruling[i] != 0;
+    return changed;
+}
+
+static void append_name(App *app, int seat, Snippet *out)
+{
+    rs_Words words;
+    const SetupForm *f = &app->form;
+    if (f->typing && line_at(app, f->chosen).kind == AT_NAME && line_at(app, f->chosen).of == seat)
+        append(out, "%s_", f->typed);
+    else if (*f->name[seat])
+        append(out, "%s", f->name[seat]);
+    else {
+        rs_words_default(app->rules, setup_now(app), app->language, &words);
+        append(out, "(%s)", words.seat[seat]);
+    }
+}
+
+static void append_value(App *app, FormLine line, Snippet *out)
+{
+    char text[64];
+    switch (line.kind) {
+    case AT_GAME:
+        append(out, "%s", forms[app->form.game]->name);
+        break;
+    case AT_OWN:
+        forms[app->form.game]->value(app->rules, setup_now(app), app->language, line.of, out);
+        break;
+    case AT_LEVEL:
+        append(out, "%s", app_say(app, SAY_PERSON + app->form.level[line.of]));
+        break;
+    case AT_NAME:
+        append_name(app, line.of, out);
+        break;
+    case AT_CLOCK:
+        append(out, "%s",
+               app->form.clock ? tell_numbers(app->language, SAY_SECONDS, app->form.clock, 0, 0,
+                                              text, sizeof text)
+                               : app_say(app, SAY_NO_CLOCK));
+        break;
+    case AT_RULINGS:
+        append(out, "%s",
+               changed_rulings(app) ? tell_numbers(app->language, SAY_CHANGED, changed_rulings(app),
+                                                   0, 0, text, sizeof text)
+                                    : app_say(app, SAY_ALL_DEFAULT));
+        break;
+    case AT_LANGUAGE:
+        append(out, "%s", app_say(app, SAY_LANGUAGE_NAME));
+        break;
+    default:
+        break;
+    }
+}
+
+static void draw_line(App *app, Area area, int row, int index)
+{
+    enum { VALUE_AT = 30 };
+    FormLine line = line_at(app, index);
+    bool chosen = index == app->form.chosen, button = line.kind == AT_START || line.kind == AT_SAVED;
+    bool turns = !button && line.kind != AT_NAME && line.kind != AT_RULINGS;
+    Snippet head = {""}, value = {""}, shown = {""};
+    append_head(app, line, &head);
+    append_value(app, line, &value);
+    draw_text(area, row, 0, STYLE_KEY, chosen ? "▶" : " ");
+    if (button) {
+        append(&shown, "[ %s ]", head.text);
+        draw_text(area, row, 2, chosen ? STYLE_CHOSEN : STYLE_BOLD, shown.text);
+        return;
+    }
+    draw_text(area, row, 2, chosen ? STYLE_BOLD : STYLE_DIM, head.text);
+    append(&shown, turns && chosen ? "◀ %.900s ▶" : "  %.900s  ", value.text);
+    draw_text(area, row, VALUE_AT, chosen ? STYLE_CHOSEN : STYLE_PLAIN, shown.text);
+}
+
+static void draw_screen(App *app, Area area)
+{
+    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},   {"← →", SAY_KEY_CHANGE},
+                                   {"Enter", SAY_KEY_START}, {"r", SAY_KEY_RANDOM},
+                                   {"s", SAY_KEY_RESUME},    {"?", SAY_KEY_HELP},
+                                   {"q", SAY_KEY_QUIT},      {"b", SAY_KEY_RULES},
+                                   {"l", SAY_KEY_LANGUAGE},  {NULL, -1}};
+    SetupForm *f = &app->form;
+    Area body = area_cut(area, 2, 2, area.rows - 4, area.columns - 4);
+    int people = 0, count = line_count(app);
+    draw_title(app, area, app_say(app, SAY_TITLE_SETUP), "Ringside " RS_VERSION);
+    f->top = scroll_to(f->top, f->chosen, body.rows);
+    if (count <= body.rows)
+        f->top = 0;
+    for (int i = 0; i < body.rows && f->top + i < count; i++)
+        draw_line(app, body, i, f->top + i);
+    for (int seat = 0; seat < setup_now(app)->seats; seat++)
+        people += f->level[seat] == 0;
+    const char *remark = f->typing     ? app_say(app, SAY_TYPE_NAME)
+                         : *f->problem ? f->problem
+                         : people == 0 ? app_say(app, SAY_WATCH)
+                                       : "";
+    draw_cut(area, area.rows - 2, 2, area.columns - 4, STYLE_LIGHT, remark);
+    draw_keys(app, area, keys);
+}
+
+/* ---- Changing ---- */
+
+static void check(App *app)
+{
+    app->form.problem[0] = 0;
+    rs_setup_check(app->rules, setup_now(app), app->form.problem);
+}
+
+static void change_clock(App *app, int by)
+{
+    int at = 0;
+    while (at < CLOCKS - 1 && clocks[at] != app->form.clock)
+        at++;
+    app->form.clock = clocks[(at + by + CLOCKS) % CLOCKS];
+}
+
+static void change(App *app, int by)
+{
+    SetupForm *f = &app->form;
+    FormLine line = line_at(app, f->chosen);
+    if (line.kind == AT_GAME)
+        f->game = !f->game;
+    else if (line.kind == AT_OWN)
+        forms[f->game]->change(app->rules, setup_now(app), line.of, by);
+    else if (line.kind == AT_LEVEL)
+        f->level[line.of] = (f->level[line.of] + by + LEVELS) % LEVELS;
+    else if (line.kind == AT_CLOCK)
+        change_clock(app, by);
+    else if (line.kind == AT_LANGUAGE)
+        app->language = (app->language + by + RS_LANGUAGES) % RS_LANGUAGES;
+    check(app);
+}
+
+static void draw_at_random(App *app)
+{
+    rs_Dice dice;
+    int seats = setup_now(app)->seats;
+    char count[4], problem[200];
+    rs_dice_seed(&dice, (uint64_t)time(NULL) * 1000003u + (uint64_t)app_now());
+    rs_setup_random(app->rules, setup_now(app), &dice);
+    snprintf(count, sizeof count, "%d", seats);
+    if (app->form.game == RS_NOKAUT) /* who plays has been said */
+        rs_setup_set(app->rules, setup_now(app), "players", count, problem);
+    check(app);
+    app_notice(app, app_say(app, SAY_RANDOM_DRAWN));
+}
+
+/* ---- Names ---- */
+
+static bool good_name(const App *app, const char *name, int seat)
+{
+    if (columns_of(name) > 20 || strlen(name) > PLAYER_BYTES)
+        return false;
+    for (int other = 0; other < RS_SEATS && *name; other++)
+        if (other != seat && strcmp(app->form.name[other], name) == 0)
+            return false;
+    return true;
+}
+
+static void type_letter(char text[PLAYER_NAME], int key)
+{
+    size_t length = strlen(text);
+    char bytes[5] = "";
+    if (key < 32 || key == ',' || key == '"' || key >= 0x10000 || length + 5 > PLAYER_NAME)
+        return;
+    if (key < 0x80)
+        bytes[0] = (char)key;
+    else if (key < 0x800) {
+        bytes[0] = (char)(0xc0 | key >> 6);
+        bytes[1] = (char)(0x80 | (key & 0x3f));
+    } else {
+        bytes[0] = (char)(0xe0 | key >> 12);
+        bytes[1] = (char)(0x80 | (key >> 6 & 0x3f));
+        bytes[2] = (char)(0x80 | (key & 0x3f));
+    }
+    strcat(text, bytes);
+}
+
+static void type_key(App *app, int key)
+{
+    SetupForm *f = &app->form;
+    int seat = line_at(app, f->chosen).of;
+    if (key == K_ERASE)
+        f->typed[bytes_of_columns(f->typed, columns_of(f->typed) - 1)] = 0;
+    else if (key == K_ESCAPE)
+        f->typing = false;
+    else if (key != K_ENTER)
+        type_letter(f->typed, key);
+    else if (good_name(app, f->typed, seat)) {
+        snprintf(f->name[seat], PLAYER_NAME, "%s", f->typed);
+        f->typing = false;
+    } else
+        app_notice(app, app_say(app, SAY_BAD_NAME));
+}
+
+/* ---- Starting ---- */
+
+bool setup_start(App *app)
+{
+    SetupForm *f = &app->form;
+    SessionStart start = {.setup = setup_now(app), .seed = app->seed};
+    char problem[MATCH_PROBLEM];
+    if (!rs_setup_check(app->rules, setup_now(app), f->problem)) {
+        app_notice(app, f->problem);
+        return false;
+    }
+    for (int seat = 0; seat < setup_now(app)->seats; seat++) {
+        Player *player = &start.player[seat];
+        snprintf(player->name, sizeof player->name, "%.*s", PLAYER_BYTES, f->name[seat]);
+        if (f->level[seat])
+            snprintf(player->bot, sizeof player->bot, "%s", level_word(f->level[seat]));
+    }
+    prefs_save(app);
+    app->session = (Session){0};
+    if (!session_start(app->rules, &start, &app->session, problem)) {
+        app_notice(app, problem);
+        return false;
+    }
+    app->seed = NULL; /* the next match is another one */
+    table_open(app);
+    return true;
+}
+
+/* ---- Keys ---- */
+
+static void leave(App *app)
+{
+    prefs_save(app);
+    app->leaving = true;
+}
+
+static void enter(App *app)
+{
+    SetupForm *f = &app->form;
+    FormLine line = line_at(app, f->chosen);
+    if (line.kind == AT_START)
+        setup_start(app);
+    else if (line.kind == AT_SAVED)
+        resume_open(app);
+    else if (line.kind == AT_RULINGS)
+        app_open(app, &rulings_screen);
+    else if (line.kind == AT_NAME) {
+        f->typing = true;
+        snprintf(f->typed, sizeof f->typed, "%s", f->name[line.of]);
+    } else
+        change(app, 1);
+}
+
+static void take_key(App *app, int key)
+{
+    SetupForm *f = &app->form;
+    if (f->typing)
+        type_key(app, key);
+    else if (key == K_ENTER)
+        enter(app);
+    else if (key == K_LEFT || key == K_RIGHT)
+        change(app, key == K_LEFT ? -1 : 1);
+    else if (key == 'r')
+        draw_at_random(app);
+    else if (key == 's')
+        resume_open(app);
+    else if (key == 'b')
+        rules_open(app, f->game, NULL);
+    else if (key == 'q' || key == K_ESCAPE)
+        app_ask(app, SAY_LEAVE_ASK, leave);
+    else if (!move_cursor(key, line_count(app), 8, &f->chosen) && !app_common_key(app, key))
+        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+}
+
+const Screen setup_screen = {draw_screen, take_key, NULL};
+
+/* ---- Rulings ---- */
+
+static void draw_rulings(App *app, Area area)
+{
+    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},  {"← →", SAY_KEY_CHANGE},
+                                   {"b", SAY_KEY_RULES},    {"Esc", SAY_KEY_BACK},
+                                   {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
+    const GameKind *kind = game_kind(app->form.game);
+    SetupForm *f = &app->form;
+    Area body = area_cut(area, 2, 2, area.rows - 6, area.columns - 4);
+    int top = scroll_to(0, f->ruling, body.rows);
+    draw_title(app, area, app_say(app, SAY_TITLE_RULINGS), forms[f->game]->name);
+    for (int i = 0; i < body.rows && top + i < kind->rulings; i++) {
+        const Ruling *ruling = &kind->ruling[top + i];
+        bool chosen = top + i == f->ruling, fixed = !*ruling->value[1];
+        int value = setup_now(app)->ruling[top + i];
+        draw_text(body, i, 0, STYLE_KEY, chosen ? "▶" : " ");
+        draw_cut(body, i, 2, 26, chosen ? STYLE_BOLD : STYLE_PLAIN, ruling->name);
+        draw(body, i, 29, chosen ? STYLE_CHOSEN : fixed ? STYLE_DIM : STYLE_PLAIN,
+             fixed ? "  %s  " : "◀ %s ▶", ruling->value[value]);
+        if (value)
+            draw_text(body, i, body.columns - 2, STYLE_LIGHT, "*");
+    }
+    draw_wrapped(area_cut(area, area.rows - 4, 2, 3, area.columns - 4), 0, 0, 0, STYLE_DIM,
+                 kind->ruling[f->ruling].why ? kind->ruling[f->ruling].why : "");
+    draw_keys(app, area, keys);
+}
+
+static void rulings_key(App *app, int key)
+{
+    SetupForm *f = &app->form;
+    const GameKind *kind = game_kind(f->game);
+    if (key == K_ESCAPE || key == 'q')
+        app_close(app);
+    else if (key == K_LEFT || key == K_RIGHT || key == K_ENTER) {
+        if (*kind->ruling[f->ruling].value[1])
+            setup_now(app)->ruling[f->ruling] ^= 1;
+        check(app);
+    } else if (key == 'b')
+        rules_open(app, f->game, NULL);
+    else if (!move_cursor(key, kind->rulings, 10, &f->ruling) && !app_common_key(app, key))
+        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+}
+
+const Screen rulings_screen = {draw_rulings, rulings_key, NULL};

@@ -1,0 +1,363 @@
+/* table_screen.c - the table as it is drawn and what its keys do. */
+#include "table_screen.h"
+
+#include "../games.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static Shown shown_now(const App *app)
+{
+    const TableScreen *t = &app->table;
+    return (Shown){app->rules, &app->words, &t->view,           t->action,
+                   t->count,   t->count > 0 ? t->chosen : -1, t->other};
+}
+
+static const FullGame *game_now(const App *app)
+{
+    return full_game(app->session.match.setup.game);
+}
+
+/* ---- Answers ---- */
+
+/* Digits for the first ten; where places are asked for, the names of the places. */
+void answer_key(const Shown *s, int answer, char key[ANSWER_MARK])
+{
+    const TerminalGame *game = terminal_game(s->view->bytes[0]);
+    Question q = {.count = s->count};
+    char own[ANSWER_KEY];
+    memcpy(q.action, s->action, (size_t)s->count * sizeof *s->action);
+    if (game->own_key && game->own_key(&q, s->action[answer], own))
+        snprintf(key, ANSWER_MARK, "%.*s", ANSWER_MARK - 1, own);
+    else if (answer < 10)
+        snprintf(key, ANSWER_MARK, "%d", (answer + 1) % 10);
+    else
+        key[0] = 0;
+}
+
+static int answer_of_key(const Shown *s, int key)
+{
+    for (int i = 0; i < s->count && key < 128; i++) {
+        char own[ANSWER_MARK];
+        answer_key(s, i, own);
+        if (own[0] == (char)key && own[1] == 0)
+            return i;
+    }
+    return -1;
+}
+
+/* ---- Drawing: the question and its answers ---- */
+
+static int percent(double chance)
+{
+    return (int)(chance * 100 + 0.5);
+}
+
+/* "62%", and a mark at the best. */
+static void draw_chance(const TableScreen *t, Area area, int row, rs_Action action)
+{
+    for (int i = 0; t->hint_any && i < t->hint_answer.moves && i < 5; i++)
+        if (t->hint_answer.move[i].action == action)
+            draw(area, row, area.columns - 6, i == 0 ? STYLE_GOOD : STYLE_DIM, "%s%3d%%",
+                 i == 0 ? "★" : " ", percent(t->hint_answer.move[i].win));
+}
+
+static void draw_answer_line(const App *app, const Shown *s, Area area, int row, int answer)
+{
+    bool chosen = answer == s->chosen;
+    char key[ANSWER_MARK];
+    Snippet text = {""};
+    const TerminalGame *game = terminal_game(app->session.match.setup.game);
+    TerminalMatch host = {.game = game, .rules = app->rules, .words = app->words};
+    Question q = {.viewer = app->table.viewer, .view = *s->view};
+    rs_say_action(s->rules, s->words, s->action[answer], text.text, sizeof text.text);
+    game->append_remark(&host, &q, s->action[answer], &text);
+    answer_key(s, answer, key);
+    draw_text(area, row, 1, STYLE_KEY, key);
+    draw_text(area, row, 3, STYLE_KEY, chosen ? "▶" : " ");
+    draw_cut(area, row, 4, area.columns - 4 - (app->table.hint_any ? 7 : 0),
+             chosen ? STYLE_CHOSEN : STYLE_LEGAL, text.text);
+    draw_chance(&app->table, area, row, s->action[answer]);
+}
+
+static void draw_answers(App *app, const Shown *s, Area area)
+{
+    TableScreen *t = &app->table;
+    t->top = scroll_to(t->top, t->chosen, area.rows);
+    if (t->top > s->count - area.rows)
+        t->top = s->count > area.rows ? s->count - area.rows : 0;
+    for (int i = 0; i < area.rows && t->top + i < s->count; i++)
+        draw_answer_line(app, s, area, i, t->top + i);
+    if (t->top > 0)
+        draw_right(area, 0, STYLE_KEY, app_say(app, SAY_MORE_ABOVE));
+    if (t->top + area.rows < s->count)
+        draw_right(area, area.rows - 1, STYLE_KEY, app_say(app, SAY_MORE_BELOW));
+}
+
+/* Who is waited for. */
+static void append_waiting(const App *app, Snippet *out)
+{
+    static const char *const dots[] = {"", ".", "..", "..."};
+    const TableScreen *t = &app->table;
+    if (t->asked >= RS_SEATS) {
+        append(out, "%s", app_say(app, t->asked == RS_TABLE ? SAY_TABLE_DECIDES : SAY_MATCH_OVER));
+        return;
+    }
+    append(out, "%s %s", app->words.seat[t->asked], app_say(app, SAY_THINKS));
+    append(out, "%s", t->paused ? "" : dots[app_now() / 400 % 4]);
+}
+
+static void draw_question(App *app, const Shown *s, Area area)
+{
+    Snippet question = {""}, matter = {""};
+    const TableScreen *t = &app->table;
+    const FullGame *game = game_now(app);
+    int row = 1;
+    if (s->count == 0)
+        append_waiting(app, &question);
+    else if (t->asked == RS_TABLE)
+        append(&question, "%s",
+               phrase(app->language, terminal_game(app->session.match.setup.game)->table_question));
+    else
+        rs_say_question(app->rules, &app->words, s->view, question.text, sizeof question.text);
+    draw_times(area, 0, 0, STYLE_FRAME, "─", area.columns);
+    draw_cut(area, 0, 1, columns_of(question.text) < area.columns - 2 ? columns_of(question.text)
+                                                                      : area.columns - 2,
+             STYLE_BOLD, question.text);
+    if (s->count > 0) {
+        game->matter(s, &matter);
+        int lines = rows_of_text(matter.text, area.columns - 1, 1, 1);
+        if (lines <= 2 || area.rows > 12)
+            row = draw_wrapped(area, row, 1, 1, STYLE_LIGHT, matter.text);
+        draw_answers(app, s, area_cut(area, row, 0, area.rows - row, area.columns));
+    } else if (t->asked == RS_NOBODY) {
+        game->result(s, &matter);
+        draw_wrapped(area, row, 1, 1, STYLE_GOOD, matter.text);
+    }
+}
+
+/* ---- Drawing: the right column ---- */
+
+static int draw_page(Area area, int row, int most, int style, const Page *page)
+{
+    int from = page->lines > most ? page->lines - most : 0; /* the newest */
+    for (int i = from; i < page->lines; i++)
+        draw_text(area, row++, 0, style, page->line[i]);
+    return row;
+}
+
+static void draw_notes(App *app, const Shown *s, Area area)
+{
+    const FullGame *game = game_now(app);
+    Page page;
+    Snippet what = {""};
+    int row = 0;
+    page_begin(&page, area.columns);
+    if (app->canvas.rows < game->shows_under_way)
+        game->under_way(s, &page);
+    if (page.lines) {
+        draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_UNDER_WAY));
+        row = draw_page(area, row + 1, area.rows / 3, STYLE_PLAIN, &page);
+    }
+    if (s->chosen >= 0) {
+        game->preview(s, s->action[s->chosen], &what);
+        Area part = area_cut(area, row + 1, 0, (area.rows - row) * 2 / 3, area.columns);
+        draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_WHAT_IT_DOES));
+        int lines = draw_wrapped(part, 0, 0, 0, STYLE_PLAIN, what.text);
+        row += 1 + (lines > part.rows ? part.rows : lines);
+    }
+    draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_LOG));
+    row++;
+    draw_log(&app->log, area_cut(area, row, 0, area.rows - row, area.columns));
+}
+
+/* ---- Drawing: the whole ---- */
+
+static void draw_headline(const App *app, const Shown *s, Area area)
+{
+    const TableScreen *t = &app->table;
+    Snippet left = {""}, right = {""}, all = {""};
+    game_now(app)->headline(s, &left, &right);
+    if (app->form.clock && t->count > 0 && t->asked < RS_SEATS)
+        append(&all, "%s %d │ ", app_say(app, SAY_CLOCK), (t->clock_left + 999) / 1000);
+    if (t->paused)
+        append(&all, "%s │ ", app_say(app, SAY_PAUSED));
+    else if (session_people(&app->session) == 0)
+        append(&all, "%s %d/%d │ ", app_say(app, SAY_SPEED), t->speed + 1, SPEEDS);
+    append(&all, "%.300s", right.text);
+    draw_title(app, area, left.text, all.text);
+}
+
+static void draw_table_keys(const App *app, Area area)
+{
+    static const KeyHelp playing[] = {{"↑↓ 1-9", SAY_KEY_CHOOSE}, {"Enter", SAY_KEY_CONFIRM},
+                                      {"i", SAY_KEY_INSPECT},     {"h", SAY_KEY_HINT},
+                                      {"u", SAY_KEY_UNDO},        {"Tab", SAY_KEY_OTHER},
+                                      {"?", SAY_KEY_HELP},        {"q", SAY_KEY_QUIT},
+                                      {"b", SAY_KEY_RULES},       {"g", SAY_KEY_LOG},
+                                      {"v", SAY_KEY_REPLAY},      {"l", SAY_KEY_LANGUAGE},
+                                      {NULL, -1}};
+    static const KeyHelp watching[] = {{"space", SAY_KEY_PAUSE}, {"+ -", SAY_SPEED},
+                                       {"i", SAY_KEY_INSPECT},   {"u", SAY_KEY_UNDO},
+                                       {"g", SAY_KEY_LOG},       {"?", SAY_KEY_HELP},
+                                       {"q", SAY_KEY_QUIT},      {"Tab", SAY_KEY_OTHER},
+                                       {"b", SAY_KEY_RULES},     {"v", SAY_KEY_REPLAY},
+                                       {"l", SAY_KEY_LANGUAGE},  {NULL, -1}};
+    static const KeyHelp over[] = {{"r", SAY_KEY_REVIEW},   {"v", SAY_KEY_REPLAY},
+                                   {"n", SAY_KEY_NEW},      {"g", SAY_KEY_LOG},
+                                   {"i", SAY_KEY_INSPECT},  {"?", SAY_KEY_HELP},
+                                   {"q", SAY_KEY_QUIT},     {"b", SAY_KEY_RULES},
+                                   {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
+    const TableScreen *t = &app->table;
+    draw_keys(app, area, t->asked == RS_NOBODY ? over : t->count ? playing : watching);
+}
+
+static void draw_curtain(const App *app, Area area)
+{
+    Area box = area_cut(area, area.rows / 2 - 3, area.columns / 2 - 30, 7, 60);
+    char line[160];
+    draw_frame(box, STYLE_FRAME);
+    snprintf(line, sizeof line, "%s %s", app_say(app, SAY_CURTAIN),
+             app->words.seat[app->table.viewer]);
+    draw_centred(box, 2, STYLE_BOLD, line);
+    draw_centred(box, 4, STYLE_PLAIN, app_say(app, SAY_CURTAIN_READY));
+    Area below = area_cut(area, box.top + 8, 2, area.rows - box.top - 10, area.columns - 4);
+    draw_log(&app->log, below);
+}
+
+static void draw_screen(App *app, Area area)
+{
+    const Shown s = shown_now(app);
+    const FullGame *game = game_now(app);
+    int table = game->rows(&s, area.rows, area.columns), left = area.columns * 58 / 100;
+    Area bottom = area_cut(area, 1 + table, 0, area.rows - table - 2, area.columns);
+    draw_headline(app, &s, area);
+    if (app->table.curtain) {
+        static const KeyHelp keys[] = {{"Enter", SAY_KEY_CONFIRM}, {"q", SAY_KEY_QUIT}, {NULL, -1}};
+        draw_curtain(app, area);
+        draw_keys(app, area, keys);
+        return;
+    }
+    game->draw(&s, area_cut(area, 1, 0, table, area.columns));
+    draw_question(app, &s, area_cut(bottom, 0, 0, bottom.rows, left));
+    draw_notes(app, &s, area_cut(bottom, 0, left + 1, bottom.rows, bottom.columns - left - 1));
+    draw_table_keys(app, area);
+    if (app->table.hint)
+        draw(area, 1 + table, left - 18, STYLE_GOOD, " %s%s ",
+             app_say(app, app->table.hint_any ? SAY_HINT : SAY_HINT_THINKS),
+             app->table.hint_done ? "" : "...");
+}
+
+/* ---- Keys ---- */
+
+static void leave(App *app)
+{
+    table_leave(app);
+    app_close(app);
+    if (app->screens == 0)
+        app->leaving = true;
+}
+
+static void start_anew(App *app)
+{
+    table_leave(app);
+    app_close(app);
+    if (app->screens == 0)
+        app_open(app, &setup_screen);
+}
+
+static void raise_curtain(App *app)
+{
+    app->table.curtain = false;
+    app->table.clock_seen = app_now();
+    table_refresh(app);
+}
+
+/* Keys that answer the question; whether it was one. */
+static bool answering_key(App *app, int key)
+{
+    TableScreen *t = &app->table;
+    const Shown s = shown_now(app);
+    if (t->count == 0)
+        return false;
+    int named = answer_of_key(&s, key);
+    if (key == K_ENTER || (named >= 0 && named == t->chosen)) {
+        table_answer(app, t->action[t->chosen]);
+        return true;
+    }
+    if (named >= 0) {
+        t->chosen = named;
+        return true;
+    }
+    if (key == K_UP || key == K_DOWN || key == K_LEFT || key == K_RIGHT) {
+        int to = game_now(app)->arrow(&s, key);
+        if (to >= 0) {
+            t->chosen = to;
+            return true;
+        }
+        key = key == K_LEFT ? K_UP : key == K_RIGHT ? K_DOWN : key;
+    }
+    return move_cursor(key, t->count, 5, &t->chosen);
+}
+
+static bool pace_key(App *app, int key)
+{
+    TableScreen *t = &app->table;
+    if (key == ' ')
+        t->paused = !t->paused;
+    else if (key == '+' || key == '=')
+        t->speed += t->speed < SPEEDS - 1;
+    else if (key == '-')
+        t->speed -= t->speed > 0;
+    else
+        return false;
+    return true;
+}
+
+/* Keys that open other screens. */
+static bool opening_key(App *app, int key)
+{
+    const Shown s = shown_now(app);
+    TableScreen *t = &app->table;
+    const Match *match = &app->session.match;
+    bool over = t->asked == RS_NOBODY;
+    if (key == 'i')
+        inspect_open(app, &s);
+    else if (key == 'b')
+        rules_open(app, match->setup.game, NULL);
+    else if (key == 'g')
+        log_open(app);
+    else if (key == 'v')
+        replay_open_match(app, match, match->actions, t->viewer, over);
+    else if (key == 'r' && over)
+        review_open(app);
+    else if (key == 'n' && over)
+        start_anew(app);
+    else
+        return false;
+    return true;
+}
+
+static void take_key(App *app, int key)
+{
+    TableScreen *t = &app->table;
+    if (key == 'q')
+        app_ask(app, SAY_QUIT_ASK, leave);
+    else if (t->curtain && key == K_ENTER)
+        raise_curtain(app);
+    else if (t->curtain)
+        (void)(key == 'l' && app_common_key(app, key));
+    else if (answering_key(app, key) || pace_key(app, key) || opening_key(app, key) ||
+             app_common_key(app, key))
+        return;
+    else if (key == 'u')
+        table_undo(app);
+    else if (key == 'h')
+        table_hint(app);
+    else if (key == K_TAB)
+        t->other = !t->other;
+    else
+        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+}
+
+const Screen table_screen = {draw_screen, take_key, table_tick};

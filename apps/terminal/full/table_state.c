@@ -1,0 +1,255 @@
+/* table_state.c - the match on the table: whose eyes, whose turn, bots and hints in the background.
+ *
+ * Invariant: the view that is drawn is that of the one person, or of the person for whom the
+ * curtain went up, or a spectator's; while the curtain is down nothing is drawn but what a
+ * spectator may know. */
+#include "table_screen.h"
+
+#include <string.h>
+
+/* Milliseconds between the answers of bots, the slowest first. */
+static const int paces[SPEEDS] = {3000, 1500, 700, 300, 80, 0};
+enum { USUAL_PACE = 700 };
+
+/* ---- Whose eyes ---- */
+
+static int only_person(const Session *s)
+{
+    int seat = 0;
+    while (session_is_bot(s, seat))
+        seat++;
+    return seat;
+}
+
+/* Several people: a curtain falls before the eyes change. */
+static void choose_viewer(App *app)
+{
+    TableScreen *t = &app->table;
+    int people = session_people(&app->session), before = t->viewer;
+    if (people == 0 || (people > 1 && (t->asked == RS_NOBODY || t->asked == RS_TABLE)))
+        t->viewer = RS_SPECTATOR;
+    else if (people == 1)
+        t->viewer = only_person(&app->session);
+    else if (!session_is_bot(&app->session, t->asked))
+        t->viewer = t->asked;
+    if (people > 1 && t->viewer != before && t->viewer != RS_SPECTATOR)
+        t->curtain = true;
+}
+
+static void list_answers(App *app)
+{
+    TableScreen *t = &app->table;
+    const rs_State *state = &app->session.match.state;
+    rs_view(app->rules, state, t->curtain ? RS_SPECTATOR : t->viewer, &t->view);
+    t->count = 0;
+    if (t->curtain || session_bot_turn(&app->session))
+        return;
+    if (t->asked == RS_TABLE)
+        t->count = rs_actions(app->rules, state, t->action);
+    else if (t->asked == t->viewer)
+        t->count = rs_view_actions(app->rules, &t->view, t->action);
+}
+
+static void drop_hint(TableScreen *t)
+{
+    hint_cancel(t->hint);
+    hint_free(t->hint);
+    t->hint = NULL;
+    t->hint_any = t->hint_done = false;
+}
+
+/* A bot is not interrupted: what it thinks of no more is freed when it has finished. */
+static void drop_think(TableScreen *t)
+{
+    int place = 0;
+    while (place < STALE - 1 && t->stale[place])
+        place++;
+    think_free(t->stale[place]);
+    t->stale[place] = t->think;
+    t->think = NULL;
+    t->answered = false;
+}
+
+void table_refresh(App *app)
+{
+    TableScreen *t = &app->table;
+    const Match *match = &app->session.match;
+    session_words(&app->session, app->language, &app->words);
+    t->asked = session_asked(&app->session);
+    choose_viewer(app);
+    list_answers(app);
+    log_build(match, match->events, t->curtain ? RS_SPECTATOR : t->viewer, app->rules, &app->words,
+              &app->log);
+    if (t->chosen >= t->count)
+        t->chosen = t->count - 1;
+}
+
+/* After an answer, or when one was taken back. */
+static void table_moved(App *app)
+{
+    TableScreen *t = &app->table;
+    drop_hint(t);
+    drop_think(t);
+    t->chosen = 0;
+    t->top = 0;
+    t->asked_at = t->clock_seen = app_now();
+    t->clock_left = app->form.clock * 1000;
+    table_refresh(app);
+}
+
+void table_open(App *app)
+{
+    TableScreen *t = &app->table;
+    int speed = t->speed;
+    memset(t, 0, sizeof *t);
+    t->speed = speed;
+    t->viewer = RS_SPECTATOR;
+    app->open = true;
+    app_open(app, &table_screen);
+    table_moved(app);
+}
+
+void table_leave(App *app)
+{
+    TableScreen *t = &app->table;
+    if (!app->open)
+        return;
+    drop_hint(t);
+    drop_think(t);
+    for (int i = 0; i < STALE; i++) {
+        think_free(t->stale[i]);
+        t->stale[i] = NULL;
+    }
+    review_free(app->review.review);
+    app->review = (ReviewScreen){0};
+    replay_close(&app->replay.replay);
+    session_close(&app->session);
+    app->open = false;
+}
+
+/* ---- Answers ---- */
+
+void table_answer(App *app, rs_Action action)
+{
+    char problem[MATCH_PROBLEM];
+    if (session_apply(&app->session, app->table.asked, action, problem))
+        table_moved(app);
+    else
+        app_notice(app, problem);
+}
+
+void table_undo(App *app)
+{
+    int keep = 0, seat = app->table.viewer;
+    char problem[MATCH_PROBLEM];
+    if (session_people(&app->session) == 0 || app->table.curtain || seat == RS_SPECTATOR)
+        seat = RS_TABLE;
+    if (!session_undo_reach(&app->session, seat, &keep)) {
+        app_notice(app, app_say(app, SAY_NO_UNDO));
+        return;
+    }
+    /* one decision at a time */
+    if (keep < app->session.match.actions - 1)
+        keep = app->session.match.actions - 1;
+    if (!session_undo(&app->session, seat, keep, problem)) {
+        app_notice(app, problem);
+        return;
+    }
+    table_moved(app);
+    app_notice(app, app_say(app, SAY_UNDONE));
+}
+
+/* ---- Hints ---- */
+
+void table_hint(App *app)
+{
+    TableScreen *t = &app->table;
+    if (t->hint) {
+        drop_hint(t);
+        return;
+    }
+    if (t->count == 0 || t->asked == RS_TABLE) {
+        app_notice(app, app_say(app, SAY_NO_HINT));
+        return;
+    }
+    t->hint = hint_start(app->rules, &t->view, HINT_SIMULATIONS, 1);
+}
+
+/* ---- In the background ---- */
+
+static int pause_now(const App *app)
+{
+    int pace = paces[app->table.speed];
+    if (session_people(&app->session) == 0)
+        return pace;
+    return session_pause(&app->session) * pace / USUAL_PACE;
+}
+
+static void tick_bot(App *app)
+{
+    TableScreen *t = &app->table;
+    int thought = 0;
+    char problem[MATCH_PROBLEM];
+    if (!session_bot_turn(&app->session))
+        return;
+    if (!t->think && !t->answered)
+        t->think = think_start(&app->session);
+    if (t->think && !t->answered && think_poll(t->think, &t->answer, &thought)) {
+        t->answered = true;
+        session_bot_thought(&app->session, t->asked, thought);
+    }
+    if (!t->answered || t->paused || app_now() - t->asked_at < pause_now(app))
+        return;
+    if (session_apply(&app->session, t->asked, t->answer.action, problem))
+        table_moved(app);
+    else
+        app_notice(app, problem);
+}
+
+/* Time that other screens take is not counted. */
+static void tick_clock(App *app)
+{
+    TableScreen *t = &app->table;
+    int64_t now = app_now();
+    bool runs = app->form.clock && t->count > 0 && t->asked < RS_SEATS &&
+                app->screen[app->screens - 1] == &table_screen && app->asking < 0;
+    if (runs)
+        t->clock_left -= (int)(now - t->clock_seen);
+    t->clock_seen = now;
+    if (!runs || t->clock_left > 0)
+        return;
+    Bot bot;
+    BotAnswer answer;
+    rs_Dice dice;
+    char problem[200];
+    rs_dice_seed(&dice, (uint64_t)now);
+    if (!bot_parse("casual", &bot, problem))
+        return;
+    bot_choose(&bot, app->rules, &t->view, &dice, &answer);
+    table_answer(app, answer.action);
+    app_notice(app, app_say(app, SAY_TIME_UP));
+}
+
+static void tick_stale(TableScreen *t)
+{
+    for (int i = 0; i < STALE; i++) {
+        BotAnswer answer;
+        int thought;
+        if (t->stale[i] && think_poll(t->stale[i], &answer, &thought)) {
+            think_free(t->stale[i]);
+            t->stale[i] = NULL;
+        }
+    }
+}
+
+void table_tick(App *app)
+{
+    TableScreen *t = &app->table;
+    if (!app->open)
+        return;
+    tick_stale(t);
+    if (t->hint && !t->hint_done && hint_poll(t->hint, &t->hint_answer, &t->hint_done))
+        t->hint_any = true;
+    tick_bot(app);
+    tick_clock(app);
+}

@@ -1,0 +1,344 @@
+/* session.c - a match at a table: starting, answering, taking back; see session.h. */
+#include "session.h"
+
+#include "session_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+/* ---- Small things ---- */
+
+static bool draw(void *bytes, size_t size, char problem[MATCH_PROBLEM])
+{
+    if (getrandom(bytes, size, 0) == (ssize_t)size)
+        return true;
+    snprintf(problem, MATCH_PROBLEM, "this system gives no random numbers");
+    return false;
+}
+
+static void tell_time(char started[MATCH_STARTED])
+{
+    time_t now = time(NULL);
+    struct tm local;
+    if (!localtime_r(&now, &local) ||
+        strftime(started, MATCH_STARTED, "%Y-%m-%d %H:%M", &local) != 16)
+        snprintf(started, MATCH_STARTED, "1970-01-01 00:00");
+}
+
+static bool no_memory(char problem[MATCH_PROBLEM])
+{
+    snprintf(problem, MATCH_PROBLEM, "there is no memory left for this match");
+    return false;
+}
+
+/* Headings are in the file once something follows them. */
+static void note_headings(Session *s)
+{
+    const Match *m = &s->match;
+    bool comment = m->comments > 0 && m->comment[m->comments - 1].at == m->actions;
+    s->headed = comment ? m->actions : -1;
+}
+
+/* ---- Players ---- */
+
+static bool check_player(const Player *player, Bot *bot, char problem[MATCH_PROBLEM])
+{
+    char refusal[200];
+    if (!match_name_fits(player->name, problem))
+        return false;
+    if (!player->bot[0] || bot_parse(player->bot, bot, refusal))
+        return true;
+    snprintf(problem, MATCH_PROBLEM, "%s", refusal);
+    return false;
+}
+
+static bool seat_all(Session *s, const Player player[RS_SEATS], char problem[MATCH_PROBLEM])
+{
+    s->match.seated = true;
+    for (int seat = 0; seat < s->match.setup.seats; seat++) {
+        s->match.player[seat] = player[seat];
+        if (!check_player(&player[seat], &s->bot[seat], problem))
+            return false;
+    }
+    return true;
+}
+
+bool session_seat(Session *s, int seat, const Player *player, char problem[MATCH_PROBLEM])
+{
+    Bot bot = {0};
+    if (seat < 0 || seat >= s->match.setup.seats) {
+        snprintf(problem, MATCH_PROBLEM, "this match has %d seats", s->match.setup.seats);
+        return false;
+    }
+    if (!check_player(player, &bot, problem))
+        return false;
+    Player before = s->match.player[seat];
+    s->match.player[seat] = *player;
+    char *text = match_write(&s->match);
+    bool good = text ? file_replace(s, text, problem) : no_memory(problem);
+    free(text);
+    if (good)
+        s->bot[seat] = bot;
+    else
+        s->match.player[seat] = before;
+    return good;
+}
+
+/* ---- Starting and ending ---- */
+
+static bool start_match(const rs_Rules *rules, const SessionStart *start, Match *match,
+                        char problem[MATCH_PROBLEM])
+{
+    uint8_t seed[32];
+    char refusal[MATCH_PROBLEM];
+    int line;
+    if (start->seed)
+        memcpy(seed, start->seed, sizeof seed);
+    else if (!draw(seed, sizeof seed, problem))
+        return false;
+    if (!start->position)
+        return match_start(rules, start->setup, seed, match, problem);
+    if (match_start_position(rules, start->position, strlen(start->position), seed, match, &line,
+                             refusal))
+        return true;
+    snprintf(problem, MATCH_PROBLEM, "line %d: %.280s", line, refusal);
+    return false;
+}
+
+/* What was made takes the place of `s`, or is thrown away. */
+static bool settle(bool good, Session *made, Session *s)
+{
+    note_headings(made);
+    if (good)
+        *s = *made;
+    else
+        session_close(made);
+    return good;
+}
+
+bool session_start(const rs_Rules *rules, const SessionStart *start, Session *s,
+                   char problem[MATCH_PROBLEM])
+{
+    Session made = {0};
+    bool good =
+        start_match(rules, start, &made.match, problem) && seat_all(&made, start->player, problem);
+    tell_time(made.match.started);
+    if (start->dice)
+        made.match.dice = *start->dice;
+    else
+        good = good && draw(&made.match.dice, sizeof made.match.dice, problem);
+    good = good && (start->unsaved || file_create(&made, start->folder, problem));
+    return settle(good, &made, s);
+}
+
+bool session_branch(const Match *from, int actions, const Player player[RS_SEATS],
+                    const char *folder, Session *s, char problem[MATCH_PROBLEM])
+{
+    Session made = {0};
+    if (actions < 0 || actions > from->actions) {
+        snprintf(problem, MATCH_PROBLEM, "this match has %d actions, so none can go on after %d",
+                 from->actions, actions);
+        return false;
+    }
+    bool good = match_copy(from, actions, &made.match, problem) &&
+                seat_all(&made, player ? player : from->player, problem);
+    tell_time(made.match.started);
+    if (!from->seated)
+        good = good && draw(&made.match.dice, sizeof made.match.dice, problem);
+    return settle(good && file_create(&made, folder, problem), &made, s);
+}
+
+/* A text of the referee gets a table; a match that is over gets its last line. Otherwise the file
+ * stays as it is. */
+static bool bring_up_to_date(Session *s, const char *text, char problem[MATCH_PROBLEM])
+{
+    Match *m = &s->match;
+    bool seated = m->seated, ended = rs_to_act(m->rules, &m->state) == RS_NOBODY;
+    if (!seat_all(s, m->player, problem))
+        return false;
+    if (!m->started[0])
+        tell_time(m->started);
+    if (!seated && !draw(&m->dice, sizeof m->dice, problem))
+        return false;
+    if (seated && (!ended || strstr(text, "\nfinal ")))
+        return true;
+    char *whole = match_write(m);
+    bool good = whole ? file_replace(s, whole, problem) : no_memory(problem);
+    free(whole);
+    return good;
+}
+
+bool session_resume(const rs_Rules *rules, const char *path, Session *s,
+                    char problem[MATCH_PROBLEM])
+{
+    Session made = {0};
+    size_t whole;
+    bool torn;
+    char *text = match_text(path, &whole, &torn, problem);
+    bool good = text && file_open(&made, path, problem);
+    if (good) { /* it may have grown until nobody else could write to it */
+        free(text);
+        text = match_text(path, &whole, &torn, problem);
+    }
+    good = good && text && match_read(rules, text, whole, &made.match, problem) &&
+           file_cut(&made, whole, problem) && bring_up_to_date(&made, text, problem);
+    free(text);
+    return settle(good, &made, s);
+}
+
+void session_close(Session *s)
+{
+    file_close(s);
+    match_free(&s->match);
+    memset(s, 0, sizeof *s);
+}
+
+/* ---- Who is asked ---- */
+
+int session_asked(const Session *s)
+{
+    return rs_to_act(s->match.rules, &s->match.state);
+}
+
+bool session_is_bot(const Session *s, int seat)
+{
+    return seat < s->match.setup.seats && s->match.player[seat].bot[0];
+}
+
+int session_people(const Session *s)
+{
+    int people = 0;
+    for (int seat = 0; seat < s->match.setup.seats; seat++)
+        people += !session_is_bot(s, seat);
+    return people;
+}
+
+bool session_bot_turn(const Session *s)
+{
+    int asked = session_asked(s);
+    return asked == RS_TABLE ? session_people(s) == 0 : session_is_bot(s, asked);
+}
+
+/* ---- Answers ---- */
+
+/* Adds to the file what is written by `put`, behind headings that are due. */
+static bool append_lines(Session *s, const char *lines, char problem[MATCH_PROBLEM])
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out)
+        return no_memory(problem);
+    if (s->headed != s->match.actions)
+        match_write_headings(&s->match, s->match.actions, out);
+    fputs(lines, out);
+    bool failed = ferror(out) != 0;
+    bool good =
+        fclose(out) == 0 && !failed ? file_append(s, text, size, problem) : no_memory(problem);
+    free(text);
+    if (good)
+        s->headed = s->match.actions;
+    return good;
+}
+
+static bool save_action(Session *s, int seat, rs_Action action, char problem[MATCH_PROBLEM])
+{
+    char lines[256];
+    rs_State after = s->match.state;
+    rs_apply(s->match.rules, &after, action, NULL);
+    memset(lines, 0, sizeof lines);
+    FILE *out = fmemopen(lines, sizeof lines, "w");
+    if (!out)
+        return no_memory(problem);
+    match_write_action(&s->match, seat, action, &after, out);
+    fclose(out);
+    return append_lines(s, lines, problem);
+}
+
+bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PROBLEM])
+{
+    int asked = session_asked(s);
+    if (asked == RS_NOBODY || seat != asked) {
+        snprintf(problem, MATCH_PROBLEM, asked == RS_NOBODY ? "the match is over" : "%s is asked",
+                 match_seat_word(asked == RS_NOBODY ? 0 : asked));
+        return false;
+    }
+    if (!match_ready(&s->match, action, problem) || !save_action(s, seat, action, problem))
+        return false;
+    return match_apply(&s->match, action, problem);
+}
+
+/* ---- Taking back ---- */
+
+bool session_undo_reach(const Session *s, int seat, int *keep)
+{
+    const MatchStep *step = s->match.step;
+    *keep = s->match.actions;
+    while (*keep > 0 && step[*keep - 1].seat == seat && !step[*keep - 1].final)
+        --*keep;
+    return *keep < s->match.actions;
+}
+
+bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM])
+{
+    int reach;
+    if (!session_undo_reach(s, seat, &reach) || keep < reach || keep >= s->match.actions) {
+        snprintf(problem, MATCH_PROBLEM,
+                 "this cannot be taken back: somebody else has acted since, or something came to "
+                 "light");
+        return false;
+    }
+    char *text = match_write_first(&s->match, keep);
+    bool good = text ? file_replace(s, text, problem) : no_memory(problem);
+    free(text);
+    good = good && match_undo(&s->match, keep, problem);
+    if (good)
+        note_headings(s);
+    return good;
+}
+
+/* ---- Comments ---- */
+
+/* Forgets all comments but the first so many. */
+static void forget_comments(Match *match, int comments)
+{
+    while (match->comments > comments)
+        free(match->comment[--match->comments].text);
+}
+
+/* Keeps the lines of a text as comments. */
+static bool keep_comments(Match *match, const char *text)
+{
+    do {
+        size_t length = strcspn(text, "\n");
+        if (!match_comment(match, match->actions, text, length))
+            return false;
+        text += length + (text[length] == '\n');
+    } while (*text);
+    return true;
+}
+
+bool session_comment(Session *s, const char *text, char problem[MATCH_PROBLEM])
+{
+    Match *m = &s->match;
+    int before = m->comments;
+    char *lines = NULL;
+    size_t size;
+    FILE *out = open_memstream(&lines, &size);
+    bool good = out && keep_comments(m, text);
+    for (int i = before; i < m->comments && out; i++)
+        match_write_comment(m->comment[i].text, out);
+    good = out && fclose(out) == 0 && good;
+    good = good ? append_lines(s, lines, problem) : no_memory(problem);
+    free(lines);
+    if (!good)
+        forget_comments(m, before);
+    return good;
+}
+
+void session_words(const Session *s, int language, rs_Words *words)
+{
+    match_words(&s->match, language, words);
+}

@@ -1,0 +1,172 @@
+/* session_bot.c - the bots at a table: what they answer, and when; see session.h and hint.h.
+ *
+ * Their dice come from a number that was drawn for them alone, so they tell nothing about the
+ * cards; and from how many actions there are, so a match that is resumed goes on alike. */
+#include "hint.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { FOR_ANSWERS, FOR_PAUSES, FOR_TABLE, PURPOSES };
+
+static void take_dice(const Session *s, int purpose, rs_Dice *dice)
+{
+    uint64_t decision = (uint64_t)(s->match.actions * PURPOSES + purpose + 1);
+    rs_dice_seed(dice, s->match.dice ^ decision * 0x9e3779b97f4a7c15u);
+}
+
+/* ---- What they answer ---- */
+
+/* All that a bot is given. */
+typedef struct Task {
+    const rs_Rules *rules;
+    rs_View view;
+    Bot bot;
+    rs_Dice dice;
+    bool table; /* nobody but bots sits there: chance decides what the table reports */
+    BotAnswer answer;
+} Task;
+
+static void report_by_chance(const Session *s, Task *task)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    int count = rs_actions(s->match.rules, &s->match.state, actions);
+    task->answer.action = actions[rs_below(&task->dice, count)];
+    task->answer.moves = 1;
+    task->answer.win = 0.5;
+    task->answer.move[0] = (BotMove){.action = task->answer.action, .win = 0.5};
+}
+
+static void prepare(const Session *s, Task *task)
+{
+    int asked = session_asked(s);
+    memset(task, 0, sizeof *task);
+    task->rules = s->match.rules;
+    task->table = asked == RS_TABLE;
+    take_dice(s, task->table ? FOR_TABLE : FOR_ANSWERS, &task->dice);
+    if (task->table) {
+        report_by_chance(s, task);
+        return;
+    }
+    rs_view(s->match.rules, &s->match.state, asked, &task->view);
+    task->bot = s->bot[asked];
+}
+
+static void carry_out(Task *task)
+{
+    if (!task->table)
+        bot_choose(&task->bot, task->rules, &task->view, &task->dice, &task->answer);
+}
+
+void session_bot_choose(const Session *s, BotAnswer *answer)
+{
+    Task task;
+    prepare(s, &task);
+    carry_out(&task);
+    *answer = task.answer;
+}
+
+/* ---- When they answer ---- */
+
+/* Whether everybody knows that there is only one answer: in no game that fits what a spectator
+ * knows has the seat a choice. */
+static bool publicly_forced(const Session *s, rs_Dice *dice)
+{
+    enum { GAMES_IMAGINED = 24 };
+    rs_View view;
+    rs_State imagined;
+    rs_Action actions[RS_MAX_ACTIONS];
+    rs_view(s->match.rules, &s->match.state, RS_SPECTATOR, &view);
+    for (int i = 0; i < GAMES_IMAGINED; i++) {
+        rs_imagine(s->match.rules, &view, dice, &imagined);
+        if (rs_actions(s->match.rules, &imagined, actions) > 1)
+            return false;
+    }
+    return true;
+}
+
+int session_pause(const Session *s)
+{
+    int asked = session_asked(s);
+    rs_Dice dice;
+    rs_View view;
+    take_dice(s, FOR_PAUSES, &dice);
+    if (!session_bot_turn(s) || asked == RS_TABLE || session_people(s) == 0 ||
+        publicly_forced(s, &dice))
+        return 0;
+    rs_view(s->match.rules, &s->match.state, RS_SPECTATOR, &view);
+    return bot_pause(&view, &dice) + s->thought[asked];
+}
+
+void session_bot_thought(Session *s, int seat, int milliseconds)
+{
+    if (seat >= 0 && seat < RS_SEATS && milliseconds > s->thought[seat])
+        s->thought[seat] = milliseconds < SESSION_PAUSE_MOST ? milliseconds : SESSION_PAUSE_MOST;
+}
+
+/* ---- In the background ---- */
+
+struct Think {
+    Task task;
+    pthread_t thread;
+    pthread_mutex_t lock;
+    bool done;
+    int milliseconds;
+};
+
+static int milliseconds_since(const struct timespec *start)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int)((now.tv_sec - start->tv_sec) * 1000 + (now.tv_nsec - start->tv_nsec) / 1000000);
+}
+
+static void *think(void *argument)
+{
+    Think *t = argument;
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    carry_out(&t->task);
+    pthread_mutex_lock(&t->lock);
+    t->done = true;
+    t->milliseconds = milliseconds_since(&start);
+    pthread_mutex_unlock(&t->lock);
+    return NULL;
+}
+
+Think *think_start(const Session *s)
+{
+    Think *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    prepare(s, &t->task);
+    pthread_mutex_init(&t->lock, NULL);
+    if (pthread_create(&t->thread, NULL, think, t) == 0)
+        return t;
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+    return NULL;
+}
+
+bool think_poll(Think *t, BotAnswer *answer, int *milliseconds)
+{
+    pthread_mutex_lock(&t->lock);
+    bool done = t->done;
+    if (done) {
+        *answer = t->task.answer;
+        *milliseconds = t->milliseconds;
+    }
+    pthread_mutex_unlock(&t->lock);
+    return done;
+}
+
+void think_free(Think *t)
+{
+    if (!t)
+        return;
+    pthread_join(t->thread, NULL);
+    pthread_mutex_destroy(&t->lock);
+    free(t);
+}
