@@ -78,6 +78,9 @@ static void become_text(Game *g, nk_Frame *f, int pc)
     f->pc = U16(pc);
     f->result = f->n = f->at = f->flags = 0;
     f->mask = 0;
+    const Card *card = card_of_frame(g, f);
+    if (is_character(card) && g->rules->code[pc].op != OP_MAY)
+        event_all(g, EV_TEXT, f->seat, card->label, 0, 0, 0);
 }
 
 static void stopped(Game *g, nk_Frame *f)

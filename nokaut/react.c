@@ -142,6 +142,8 @@ void nk_text_begin(Game *g, int seat, const Card *card, int trigger, int self, i
     f->self = U8(self);
     f->that = U8(that);
     f->left = U8(left);
+    if (g->rules->code[pc].op != OP_MAY) /* an offer is told when it is taken */
+        event_all(g, EV_TEXT, seat, card->label, 0, 0, 0);
 }
 
 bool nk_text_next(Game *g, nk_Frame *f, int trigger, int that, int left)

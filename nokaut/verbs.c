@@ -196,9 +196,11 @@ static Verbed verb_swap(Game *g, nk_Frame *f, const nk_Instr *in)
         int spaces = targets(g, f, in);
         if (spaces == 0)
             return NEXT;
-        if (set_count((uint64_t)spaces) > 1)
-            return question(g, f, PICK_TARGET, f->seat);
         f->at = U8(set_first((uint64_t)spaces));
+        bool same_either_way = set_count((uint64_t)spaces) == 2 && !optional(f) &&
+                               partners(g, f, in, f->at) == (spaces & ~(1 << f->at));
+        if (set_count((uint64_t)spaces) > 1 && !same_either_way)
+            return question(g, f, PICK_TARGET, f->seat);
         f->step = PICK_SECOND;
     }
     if (f->step == PICK_SECOND) {

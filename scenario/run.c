@@ -129,7 +129,15 @@ static int seat_of(const char *word)
     return letter ? *word - 'A' : -1;
 }
 
-/* "attacks push" is "attack push"; "first" is whatever comes first. */
+/* "attacks push" is "attack push", "passes" is "pass". */
+static bool third_person(const char *want, const char *id, size_t verb)
+{
+    size_t ending = verb > 0 && id[verb - 1] == 's' && want[verb] == 'e' ? 2 : 1;
+    return strncmp(want, id, verb) == 0 && want[verb + ending - 1] == 's' &&
+           strcmp(want + verb + ending, id + verb) == 0;
+}
+
+/* "first" is whatever comes first. */
 static bool find_action(Playing *p, const Line *line, rs_Action *action)
 {
     rs_Action actions[RS_MAX_ACTIONS];
@@ -141,9 +149,7 @@ static bool find_action(Playing *p, const Line *line, rs_Action *action)
     for (int i = 0; i < n; i++) {
         p->kind->action_id(p->run->rules, actions[i], id, sizeof id);
         size_t verb = strcspn(id, " ");
-        bool third_person = strncmp(want, id, verb) == 0 && want[verb] == 's' &&
-                            strcmp(want + verb + 1, id + verb) == 0;
-        if (strcmp(want, id) == 0 || third_person || strcmp(want, "first") == 0) {
+        if (strcmp(want, id) == 0 || third_person(want, id, verb) || strcmp(want, "first") == 0) {
             *action = actions[i];
             return true;
         }

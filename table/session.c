@@ -170,6 +170,36 @@ static bool bring_up_to_date(Session *s, const char *text, char problem[MATCH_PR
     return good;
 }
 
+/* Where the last line of a text begins. */
+static size_t last_line(const char *text, size_t size)
+{
+    size_t from = size > 0 ? size - 1 : 0;
+    while (from > 0 && text[from - 1] != '\n')
+        from--;
+    return from;
+}
+
+/* How much of the text stays: headings at its end were written for an action that has been cut off,
+ * and come again with the next. */
+static size_t without_headings(const Match *match, const char *text, size_t size)
+{
+    char *headings = NULL;
+    size_t length;
+    FILE *out = open_memstream(&headings, &length);
+    if (!out)
+        return size;
+    match_write_headings(match, match->actions, out);
+    if (fclose(out) == 0)
+        for (size_t from; size > 0 && text[from = last_line(text, size)] == '#'; size = from) {
+            char line[40];
+            snprintf(line, sizeof line, "%.*s", (int)(size - from), text + from);
+            if (!strstr(headings, line))
+                break;
+        }
+    free(headings);
+    return size;
+}
+
 bool session_resume(const rs_Rules *rules, const char *path, Session *s,
                     char problem[MATCH_PROBLEM])
 {
@@ -183,7 +213,8 @@ bool session_resume(const rs_Rules *rules, const char *path, Session *s,
         text = match_text(path, &whole, &torn, problem);
     }
     good = good && text && match_read(rules, text, whole, &made.match, problem) &&
-           file_cut(&made, whole, problem) && bring_up_to_date(&made, text, problem);
+           file_cut(&made, without_headings(&made.match, text, whole), problem) &&
+           bring_up_to_date(&made, text, problem);
     free(text);
     return settle(good, &made, s);
 }

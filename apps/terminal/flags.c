@@ -6,6 +6,7 @@
 #include "games.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct Flag {
@@ -25,7 +26,12 @@ static bool is(const Flag *flag, const char *name)
 
 static bool takes_value(const Flag *flag)
 {
-    return !is(flag, "random") && !is(flag, "help");
+    static const char *const alone[] = {"random", "help",      "plain",    "ascii",
+                                        "now",    "no-colour", "no-color", "unsaved"};
+    for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+        if (is(flag, alone[i]))
+            return false;
+    return true;
 }
 
 static const SetupFlag *setup_flag(int game, const Flag *flag)
@@ -38,8 +44,10 @@ static const SetupFlag *setup_flag(int game, const Flag *flag)
 
 static bool is_known(const Flag *flag)
 {
-    static const char *const names[] = {"game", "ruling",   "players", "names", "seed",
-                                        "box",  "language", "random",  "help"};
+    static const char *const names[] = {"game",     "ruling", "players", "names",  "seed",  "box",
+                                        "language", "clock",  "speed",   "resume", "replay"};
+    if (!takes_value(flag))
+        return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (is(flag, names[i]))
             return true;
@@ -83,14 +91,18 @@ bool read_language_and_game(int argc, char **argv, Options *options)
     options->game = RS_KNOCKDOWN;
     const char *game = NULL;
     for (int i = argc - 2; i >= 0; i--) { /* the first of each counts */
-        if (strcmp(argv[i], "--language") == 0 && app_language(argv[i + 1]) >= 0)
+        if (strcmp(argv[i], "--language") == 0 && app_language(argv[i + 1]) >= 0) {
             options->language = app_language(argv[i + 1]);
+            options->language_given = true;
+        }
         if (strcmp(argv[i], "--game") == 0)
             game = argv[i + 1];
     }
     if (game && game_find(game) < 0)
         return refuse_flag(options->language, PHRASE_BAD_GAME, game);
     options->game = game ? game_find(game) : RS_KNOCKDOWN;
+    options->game_given = game != NULL;
+    options->clock = options->speed = -1;
     return true;
 }
 
@@ -101,8 +113,52 @@ static void take_players(const char *value, Options *options)
     *(number ? &options->seats : &options->players) = value;
 }
 
+/* A number of at most `most`, or "none" for 0. */
+static bool take_number(const Flag *flag, int most, Options *options, int *number)
+{
+    char *end;
+    long value = strcmp(flag->value, "none") == 0 ? 0 : strtol(flag->value, &end, 10);
+    bool good = strcmp(flag->value, "none") == 0 || (*flag->value && !*end);
+    if (!good || value < 0 || value > most)
+        return refuse_flag(options->language, PHRASE_BAD_NUMBER, flag->value);
+    *number = (int)value;
+    return true;
+}
+
+/* Flags about how it is shown; *known: whether it was one. */
+static bool take_look(const Flag *flag, Options *options, bool *known)
+{
+    *known = true;
+    if (is(flag, "plain"))
+        options->plain = true;
+    else if (is(flag, "ascii"))
+        options->ascii = true;
+    else if (is(flag, "no-colour") || is(flag, "no-color"))
+        options->no_colour = true;
+    else if (is(flag, "now"))
+        options->now = true;
+    else if (is(flag, "unsaved"))
+        options->unsaved = true;
+    else if (is(flag, "resume"))
+        options->resume = flag->value;
+    else if (is(flag, "replay"))
+        options->replay = flag->value;
+    else if (is(flag, "clock"))
+        return take_number(flag, 3600, options, &options->clock);
+    else if (is(flag, "speed"))
+        return take_number(flag, 5, options, &options->speed);
+    else
+        *known = false;
+    return true;
+}
+
 static bool take_option(const Flag *flag, Options *options)
 {
+    bool known;
+    if (!take_look(flag, options, &known))
+        return false;
+    if (known)
+        return true;
     if (is(flag, "random"))
         options->random = true;
     else if (is(flag, "help"))

@@ -1,6 +1,7 @@
 /* input.c - what people type; see input.h. */
 #include "input.h"
 
+#include "../../table/hint.h"
 #include "games.h"
 #include "log.h"
 
@@ -38,6 +39,8 @@ enum {
     COMMAND_PILE,
     COMMAND_HAND,
     COMMAND_LOG,
+    COMMAND_UNDO,
+    COMMAND_HINT,
     COMMAND_QUIT
 };
 
@@ -48,15 +51,17 @@ typedef struct Command {
 
 /* All languages at once: whoever changes the language need not learn the keys anew. */
 static const Command commands[] = {
-    {"?", COMMAND_HELP},       {"help", COMMAND_HELP},    {"pomoc", COMMAND_HELP},
-    {"ayuda", COMMAND_HELP},   {"card", COMMAND_CARD},    {"karta", COMMAND_CARD},
-    {"carta", COMMAND_CARD},   {"table", COMMAND_TABLE},  {"stół", COMMAND_TABLE},
-    {"stol", COMMAND_TABLE},   {"mesa", COMMAND_TABLE},   {"pile", COMMAND_PILE},
-    {"stos", COMMAND_PILE},    {"pila", COMMAND_PILE},    {"log", COMMAND_LOG},
-    {"dziennik", COMMAND_LOG}, {"registro", COMMAND_LOG}, {"quit", COMMAND_QUIT},
-    {"exit", COMMAND_QUIT},    {"koniec", COMMAND_QUIT},  {"salir", COMMAND_QUIT},
-    {"hand", COMMAND_HAND},    {"ręka", COMMAND_HAND},    {"reka", COMMAND_HAND},
-    {"mano", COMMAND_HAND},
+    {"?", COMMAND_HELP},        {"help", COMMAND_HELP},    {"pomoc", COMMAND_HELP},
+    {"ayuda", COMMAND_HELP},    {"card", COMMAND_CARD},    {"karta", COMMAND_CARD},
+    {"carta", COMMAND_CARD},    {"table", COMMAND_TABLE},  {"stół", COMMAND_TABLE},
+    {"stol", COMMAND_TABLE},    {"mesa", COMMAND_TABLE},   {"pile", COMMAND_PILE},
+    {"stos", COMMAND_PILE},     {"pila", COMMAND_PILE},    {"log", COMMAND_LOG},
+    {"dziennik", COMMAND_LOG},  {"registro", COMMAND_LOG}, {"quit", COMMAND_QUIT},
+    {"exit", COMMAND_QUIT},     {"koniec", COMMAND_QUIT},  {"salir", COMMAND_QUIT},
+    {"hand", COMMAND_HAND},     {"ręka", COMMAND_HAND},    {"reka", COMMAND_HAND},
+    {"mano", COMMAND_HAND},     {"undo", COMMAND_UNDO},    {"cofnij", COMMAND_UNDO},
+    {"deshacer", COMMAND_UNDO}, {"hint", COMMAND_HINT},    {"rada", COMMAND_HINT},
+    {"pista", COMMAND_HINT},
 };
 
 /* The command of the first word; *rest is what follows it. */
@@ -97,6 +102,35 @@ static void obey_log(const TerminalMatch *m, const Question *q, const char *most
     print_log(m, q->viewer, atoi(most) > 0 ? atoi(most) : LOG_LINES);
 }
 
+/* The best few answers and their chances. */
+static void obey_hint(const TerminalMatch *m, const Question *q)
+{
+    enum { MOST = 3, SIMULATIONS = 2000 };
+    BotAnswer answer;
+    if (q->asked == RS_TABLE)
+        return;
+    hint_now(m->rules, &q->view, SIMULATIONS, 1, &answer);
+    for (int i = 0; i < answer.moves && i < MOST; i++) {
+        char text[256];
+        rs_say_action(m->rules, &m->words, answer.move[i].action, text, sizeof text);
+        printf("  %3d%%  %s\n", (int)(answer.move[i].win * 100 + 0.5), text);
+    }
+}
+
+/* Takes back the last decision of who is asked; false if that is not possible. */
+static bool obey_undo(TerminalMatch *m, const Question *q)
+{
+    char problem[MATCH_PROBLEM] = "";
+    int keep = 0, last = m->session.match.actions - 1;
+    bool may = session_undo_reach(&m->session, q->asked, &keep);
+    if (may && session_undo(&m->session, q->asked, keep < last ? last : keep, problem)) {
+        keep_events(m);
+        return true;
+    }
+    puts(*problem ? problem : say(m, PHRASE_NO_UNDO));
+    return false;
+}
+
 /* Returns false to quit. */
 static bool obey(const TerminalMatch *m, const Question *q, const char *line)
 {
@@ -114,6 +148,8 @@ static bool obey(const TerminalMatch *m, const Question *q, const char *line)
         m->game->show_hand(m->rules, &m->words, &q->view);
     else if (command == COMMAND_LOG)
         obey_log(m, q, rest);
+    else if (command == COMMAND_HINT)
+        obey_hint(m, q);
     else if (command != COMMAND_QUIT)
         puts(say(m, keys_are_numbers(m, q) ? PHRASE_NO_SUCH_ANSWER : PHRASE_NO_SUCH_KEY));
     return command != COMMAND_QUIT;
@@ -147,7 +183,11 @@ bool ask_person(TerminalMatch *m, const Question *q, rs_Action *action)
             *action = q->action[chosen];
             return true;
         }
-        if (!obey(m, q, line))
+        const char *rest;
+        bool undo = find_command(line, &rest) == COMMAND_UNDO;
+        if (undo && obey_undo(m, q))
+            return true; /* the caller sees that there are fewer actions */
+        if (!undo && !obey(m, q, line))
             return false;
     }
 }

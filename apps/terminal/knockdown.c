@@ -79,7 +79,7 @@ static void print_result(const TerminalMatch *m, const rs_View *view)
     const kd_ViewSeat *seat = ((const kd_View *)(const void *)view->bytes)->seat;
     printf("\n%s: %s %d : %d %s. %s: %s.\n", say(m, PHRASE_RESULT), m->words.seat[0], seat[0].wins,
            seat[1].wins, m->words.seat[1], say(m, PHRASE_WINNER),
-           m->words.seat[rs_winner(m->rules, &m->state)]);
+           m->words.seat[rs_winner(m->rules, state_now(m))]);
 }
 
 static void print_setup(const TerminalMatch *m)

@@ -1,27 +1,15 @@
 /* log.c - the log of a match; see log.h. */
 #include "log.h"
 
-#include "../apps.h"
 #include "games.h"
 
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-
-void keep_events(TerminalMatch *m, const rs_Events *events)
+void keep_events(TerminalMatch *m)
 {
-    if (events->count == 0)
-        return;
-    if (m->logged + events->count > m->log_room) {
-        m->log_room = 2 * m->log_room + RS_MAX_EVENTS;
-        m->log = realloc(m->log, (size_t)m->log_room * sizeof *m->log);
-        if (!m->log) {
-            fprintf(stderr, "ringside play: %s\n", strerror(ENOMEM));
-            exit(APP_WRONG);
-        }
-    }
-    memcpy(m->log + m->logged, events->at, (size_t)events->count * sizeof *events->at);
-    m->logged += events->count;
+    m->log = m->session.match.event;
+    m->logged = m->session.match.events;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        m->told[seat] = m->told[seat] < m->logged ? m->told[seat] : m->logged;
+    m->told_openly = m->told_openly < m->logged ? m->told_openly : m->logged;
 }
 
 /* Whether everybody at the keyboard may know of the event. */

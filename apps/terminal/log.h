@@ -4,8 +4,8 @@
 
 #include "match.h"
 
-/* Adds events to the log; ends the program if there is no memory for them. */
-void keep_events(TerminalMatch *m, const rs_Events *events);
+/* Takes in what has happened in the session, or been taken back. */
+void keep_events(TerminalMatch *m);
 
 /* What everybody who may be looking may know and has not been told. */
 void print_open_events(TerminalMatch *m);

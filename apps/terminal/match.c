@@ -15,7 +15,7 @@ static void print_players(const TerminalMatch *m)
     append(&line, "%s: ", say(m, PHRASE_PLAYERS));
     for (int seat = 0; seat < m->setup.seats; seat++)
         append(&line, "%s%s (%s)", seat ? ", " : "", m->words.seat[seat],
-               say(m, m->person[seat] ? PHRASE_PERSON : PHRASE_RANDOM_PLAYER));
+               m->person[seat] ? say(m, PHRASE_PERSON) : m->bot[seat]);
     print_wrapped("", 0, line.text);
 }
 
@@ -39,16 +39,15 @@ static void print_seed(const TerminalMatch *m)
     putchar('\n');
 }
 
-/* The dice of random players come from the seed too, so this line plays the whole match again. */
+/* The dice of bots come from the seed too, so this line plays the whole match again. */
 static void print_replay(const TerminalMatch *m, const Options *options)
 {
-    static const char *const players[] = {"random", "person"};
     const GameKind *kind = game_kind(m->setup.game);
     printf("%s\n  ringside play ", say(m, m->game->again));
     m->game->print_setup(m);
     printf(" --players ");
     for (int seat = 0; seat < m->setup.seats; seat++)
-        printf("%s%s", seat ? "," : "", players[m->person[seat]]);
+        printf("%s%s", seat ? "," : "", m->person[seat] ? "person" : m->bot[seat]);
     printf(" \\\n");
     for (int i = 0; i < kind->rulings; i++)
         if (m->setup.ruling[i])
@@ -69,7 +68,7 @@ static void clear_screen(const TerminalMatch *m)
 static void print_end(TerminalMatch *m, const Options *options)
 {
     rs_View view;
-    rs_view(m->rules, &m->state, RS_SPECTATOR, &view);
+    rs_view(m->rules, state_now(m), RS_SPECTATOR, &view);
     if (m->people > 1)
         clear_screen(m);
     print_open_events(m);
@@ -95,20 +94,14 @@ static bool draw_curtain(TerminalMatch *m, int seat)
     return true;
 }
 
-static rs_Action random_answer(TerminalMatch *m, const Question *q)
-{
-    return q->action[rs_below(&m->dice, q->count)];
-}
-
-/* What the table is asked about a random player is decided by the dice; people say how theirs
- * went. */
+/* What the table is asked about a bot is decided by the dice; people say how theirs went. */
 static bool ask_table(TerminalMatch *m, Question *q, rs_Action *action)
 {
     q->viewer = m->people == 1 ? first_person(m) : RS_SPECTATOR;
-    rs_view(m->rules, &m->state, q->viewer, &q->view);
-    q->count = rs_actions(m->rules, &m->state, q->action);
+    rs_view(m->rules, state_now(m), q->viewer, &q->view);
+    q->count = rs_actions(m->rules, state_now(m), q->action);
     if (!m->person[m->game->table_matter(&q->view)]) {
-        *action = random_answer(m, q);
+        *action = q->action[rs_below(&m->dice, q->count)];
         return true;
     }
     if (m->people > 1) {
@@ -121,10 +114,12 @@ static bool ask_table(TerminalMatch *m, Question *q, rs_Action *action)
 static bool ask_seat(TerminalMatch *m, Question *q, rs_Action *action)
 {
     q->viewer = q->asked;
-    rs_view(m->rules, &m->state, q->asked, &q->view);
+    rs_view(m->rules, state_now(m), q->asked, &q->view);
     q->count = rs_view_actions(m->rules, &q->view, q->action);
     if (!m->person[q->asked]) {
-        *action = random_answer(m, q);
+        BotAnswer answer;
+        session_bot_choose(&m->session, &answer);
+        *action = answer.action;
         return true;
     }
     if (m->people > 1 && m->keyboard != q->asked && !draw_curtain(m, q->asked))
@@ -134,22 +129,36 @@ static bool ask_seat(TerminalMatch *m, Question *q, rs_Action *action)
 
 /* ---- The loop ---- */
 
+/* Nobody can use the seed any more. */
+static int stop(TerminalMatch *m)
+{
+    puts(say(m, m->input_ended ? m->game->input_ended : m->game->stopped));
+    if (*m->session.path)
+        printf("%s %s\n", say(m, PHRASE_SAVED_IN), m->session.path);
+    printf("%s: ", say(m, PHRASE_SEED));
+    print_seed(m);
+    return APP_OK;
+}
+
 int play_match(TerminalMatch *m, const Options *options)
 {
     Question q;
+    char problem[MATCH_PROBLEM];
+    keep_events(m);
     print_start(m);
-    while ((q.asked = rs_to_act(m->rules, &m->state)) != RS_NOBODY) {
+    while ((q.asked = session_asked(&m->session)) != RS_NOBODY) {
         rs_Action action;
-        rs_Events events = {0};
+        int before = m->session.match.actions;
         bool answered = q.asked == RS_TABLE ? ask_table(m, &q, &action) : ask_seat(m, &q, &action);
-        if (!answered) {
-            puts(say(m, m->input_ended ? m->game->input_ended : m->game->stopped));
-            printf("%s: ", say(m, PHRASE_SEED)); /* nobody can use it any more */
-            print_seed(m);
-            return APP_OK;
+        if (!answered)
+            return stop(m);
+        if (m->session.match.actions < before) /* taken back */
+            continue;
+        if (!session_apply(&m->session, q.asked, action, problem)) {
+            fprintf(stderr, "ringside play: %s\n", problem);
+            return APP_WRONG;
         }
-        rs_apply(m->rules, &m->state, action, &events);
-        keep_events(m, &events);
+        keep_events(m);
         if (m->people == 0)
             print_open_events(m);
     }

@@ -1,13 +1,13 @@
-/* match.h - a match on the terminal between people at one keyboard and random players.
+/* match.h - a match on the terminal in lines of text, between people at one keyboard and bots.
  *
- * The host of the match holds the state, but shows and asks from views only. Invariant: nothing is
- * printed that somebody who may be looking may not know. One person: what that seat may know. More
- * people: what all of them may know, until a curtain has gone up for one. Nobody: what a spectator
- * may know. */
+ * The host of the match holds the session, but shows and asks from views only. Invariant: nothing
+ * is printed that somebody who may be looking may not know. One person: what that seat may know.
+ * More people: what all of them may know, until a curtain has gone up for one. Nobody: what a
+ * spectator may know. */
 #ifndef TERMINAL_MATCH_H
 #define TERMINAL_MATCH_H
 
-#include "../../ringside.h"
+#include "../../table/session.h"
 #include "flags.h"
 #include "phrases.h"
 
@@ -20,25 +20,31 @@ typedef struct TerminalMatch {
     const struct TerminalGame *game;
     rs_Rules *rules;
     rs_Setup setup;
-    rs_State state;
+    Session session;
     rs_Words words;
-    rs_Dice dice; /* of the random players */
+    rs_Dice dice; /* for towers of bots */
     uint8_t seed[32];
     char name[RS_SEATS][PLAYER_NAME]; /* empty: the name that the game gives */
+    char bot[RS_SEATS][PLAYER_NAME];  /* as bot_parse reads it; empty: a person */
     bool person[RS_SEATS];
     int people;
-    int keyboard;  /* more people than one: for whom the curtain is up, or NOT_HERE */
-    int shown_to;  /* who was shown the table last, or NOT_HERE */
-    bool terminal; /* whether there is a screen to clear */
-    bool echoed;   /* whether what is typed is seen anyway */
-    rs_Event *log;
-    int logged, log_room;
+    int keyboard;        /* more people than one: for whom the curtain is up, or NOT_HERE */
+    int shown_to;        /* who was shown the table last, or NOT_HERE */
+    bool terminal;       /* whether there is a screen to clear */
+    bool echoed;         /* whether what is typed is seen anyway */
+    const rs_Event *log; /* of the session */
+    int logged;
     int told[RS_SEATS]; /* how far each seat has been told everything */
     int told_openly;    /* how far the open events have been told */
     bool input_ended;   /* there are no more lines to read */
     char *line;         /* that was read last */
     size_t line_room;
 } TerminalMatch;
+
+static inline const rs_State *state_now(const TerminalMatch *m)
+{
+    return &m->session.match.state;
+}
 
 static inline const char *say(const TerminalMatch *m, int which)
 {
@@ -54,7 +60,7 @@ static inline int first_person(const TerminalMatch *m)
     return seat;
 }
 
-/* Plays the dealt match to its end, or until a person stops it. Returns an exit status. */
+/* Plays the match of the session to its end, or until a person stops it. Returns an exit status. */
 int play_match(TerminalMatch *m, const Options *options);
 
 #endif

@@ -29,7 +29,7 @@ static void append_team(const TerminalMatch *m, int team, Snippet *out)
     Snippet players = {""};
     int count = 0;
     for (int seat = 0; seat < m->setup.seats; seat++)
-        if (rs_team(m->rules, &m->state, seat) == team)
+        if (rs_team(m->rules, state_now(m), seat) == team)
             append(&players, "%s%s", count++ ? ", " : "", m->words.seat[seat]);
     append(out, "%s", say(m, PHRASE_DRAGONS + team));
     if (count > 1 || *m->name[0])
@@ -59,7 +59,7 @@ static void print_result(const TerminalMatch *m, const rs_View *view)
     append(&line, "%s: %s %d : %d %s. %s: ", say(m, PHRASE_GOALS_DONE), team_name(&l, DRAGONS),
            goals_done(&l, DRAGONS), goals_done(&l, UNICORNS), team_name(&l, UNICORNS),
            say(m, PHRASE_WINNERS));
-    append_team(m, rs_winner(m->rules, &m->state), &line);
+    append_team(m, rs_winner(m->rules, state_now(m)), &line);
     append(&line, ".");
     putchar('\n');
     print_wrapped("", 0, line.text);

@@ -133,6 +133,8 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  table          shows the table again\n"
          "  pile           lists the discard pile\n"
          "  log [N]        tells again what happened last\n"
+         "  hint           the best few answers and their chances\n"
+         "  undo           takes back your last decision, while nobody has learnt from it\n"
          "  quit           stops the match\n"
          "  1H2L is 1 heavy and 2 light wounds; K.O. allows a Knockdown Test.\n"
          "  A cost of ? is paid with any symbol, Fist/Foot with one of the two.\n"
@@ -142,6 +144,8 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  stół           pokazuje stół jeszcze raz\n"
          "  stos           wypisuje karty odrzucone\n"
          "  dziennik [N]   powtarza, co się ostatnio stało\n"
+         "  rada           najlepsze odpowiedzi i ich szanse\n"
+         "  cofnij         cofa twoją ostatnią decyzję, póki nikt z niej nic nie wie\n"
          "  koniec         przerywa mecz\n"
          "  1C2L to 1 ciężkie i 2 lekkie obrażenia; K.O. pozwala na Test Knockdownu.\n"
          "  Koszt ? płaci się dowolnym symbolem, Pięść/Stopa jednym z dwóch.\n"
@@ -151,6 +155,8 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  mesa           muestra la mesa otra vez\n"
          "  pila           enumera los descartes\n"
          "  registro [N]   repite lo último que ha pasado\n"
+         "  pista          las mejores respuestas y sus posibilidades\n"
+         "  deshacer       deshace tu última decisión, si nadie ha sabido de ella\n"
          "  salir          interrumpe el combate\n"
          "  1G2L es 1 herida grave y 2 leves; K.O. permite una prueba de K.O.\n"
          "  Un coste ? se paga con cualquier símbolo; Puño/Pie, con uno de los dos.\n"
@@ -164,7 +170,6 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
     [PHRASE_RULINGS] = {"Rulings", "Rozstrzygnięcia", "Criterios"},
     [PHRASE_PLAYERS] = {"Players", "Gracze", "Jugadores"},
     [PHRASE_PERSON] = {"a person", "człowiek", "una persona"},
-    [PHRASE_RANDOM_PLAYER] = {"a random player", "gracz losowy", "un jugador al azar"},
     [PHRASE_WHAT_HAPPENED] = {"What happened:", "Co się stało:", "Qué ha pasado:"},
     [PHRASE_NEW_IN_ROW] = {"New in the Row", "Nowe w Rzędzie", "Nuevas en la fila"},
     [PHRASE_LOG_EMPTY] = {"Nothing has happened yet.", "Jeszcze nic się nie stało.",
@@ -196,9 +201,10 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
                               "falta un valor tras"},
     [PHRASE_STRAY_WORD] = {"no flag starts like this:", "żadna opcja tak się nie zaczyna:",
                            "ninguna opción empieza así:"},
-    [PHRASE_BAD_PLAYERS] = {"--players takes two of person and random, such as person,random, not",
-                            "--players to dwa ze słów person i random, np. person,random, a nie",
-                            "--players son dos de person y random, como person,random, no"},
+    [PHRASE_BAD_PLAYERS] =
+        {"--players takes two of person and the bots, such as person,expert, not",
+         "--players to dwa ze słów person i botów, np. person,expert, a nie",
+         "--players son dos de person y los bots, como person,expert, no"},
     [PHRASE_BAD_NAMES] =
         {"--names takes two different names of at most 20 letters, as Ann,Bob, not",
          "--names to dwa różne imiona, najwyżej po 20 liter, np. Ania,Jan, a nie",
@@ -207,6 +213,50 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
                              "--language to en, pl lub es, a nie", "--language es en, pl o es, no"},
     [PHRASE_BAD_RULING] = {"--ruling takes NAME=VALUE, not", "--ruling to NAZWA=WARTOŚĆ, a nie",
                            "--ruling es NOMBRE=VALOR, no"},
+    [PHRASE_BAD_NUMBER] = {"--clock takes up to 3600 seconds or none, --speed 0 to 5, not",
+                           "--clock to najwyżej 3600 sekund lub none, --speed od 0 do 5, a nie",
+                           "--clock es hasta 3600 segundos o none, --speed de 0 a 5, no"},
+    [PHRASE_SAVED_IN] = {"The match is saved in", "Mecz jest zapisany w", "Está guardado en"},
+    [PHRASE_NONE_SAVED] = {"there is no saved match to resume", "nie ma zapisanego meczu",
+                           "no hay ninguna partida guardada"},
+    [PHRASE_NO_UNDO] =
+        {"Nothing of yours can be taken back now: somebody has acted or learnt something since.",
+         "Nic twojego nie da się teraz cofnąć: ktoś już działał albo czegoś się dowiedział.",
+         "Ahora no puedes deshacer nada: alguien ha actuado o sabido algo después."},
+    [PHRASE_SCREEN_FLAGS] =
+        {"  --now                     starts at once, without the set-up screen\n"
+         "  --clock SECONDS|none      for a decision; then the clock answers\n"
+         "  --speed 0-5               how fast bots play\n"
+         "  --resume FILE|last        goes on with a saved match\n"
+         "  --replay FILE|last        shows a saved match\n"
+         "  --plain                   lines of text: for screen readers and pipes\n"
+         "  --ascii                   no other letters than ASCII\n"
+         "  --no-colour               no colours; likewise the variable NO_COLOR\n"
+         "  --unsaved                 with --plain: no file of the match\n"
+         "Players are person, beginner, casual, skilled, expert, champion or random.\n"
+         "What is not given is as in the last match on the full screen.\n",
+         "  --now                     zaczyna od razu, bez ekranu przygotowania\n"
+         "  --clock SEKUNDY|none      na decyzję; potem odpowiada zegar\n"
+         "  --speed 0-5               tempo botów\n"
+         "  --resume PLIK|last        wraca do zapisanego meczu\n"
+         "  --replay PLIK|last        pokazuje zapisany mecz\n"
+         "  --plain                   zwykły tekst: dla czytników ekranu i potoków\n"
+         "  --ascii                   tylko znaki ASCII\n"
+         "  --no-colour               bez kolorów; tak samo zmienna NO_COLOR\n"
+         "  --unsaved                 z --plain: bez zapisu meczu\n"
+         "Gracze to person, beginner, casual, skilled, expert, champion lub random.\n"
+         "Czego nie podano, jest jak w ostatnim meczu na pełnym ekranie.\n",
+         "  --now                     empieza ya, sin la pantalla de preparación\n"
+         "  --clock SEGUNDOS|none     por decisión; después responde el reloj\n"
+         "  --speed 0-5               velocidad de los bots\n"
+         "  --resume ARCHIVO|last     sigue una partida guardada\n"
+         "  --replay ARCHIVO|last     muestra una partida guardada\n"
+         "  --plain                   líneas de texto: para lectores de pantalla y tuberías\n"
+         "  --ascii                   solo letras ASCII\n"
+         "  --no-colour               sin colores; igual con la variable NO_COLOR\n"
+         "  --unsaved                 con --plain: sin archivo de la partida\n"
+         "Los jugadores son person, beginner, casual, skilled, expert, champion o random.\n"
+         "Lo que no se indique es como en la última partida a pantalla completa.\n"},
     [PHRASE_NO_ENTROPY] = {"cannot read /dev/urandom; give a --seed",
                            "nie można odczytać /dev/urandom; podaj --seed",
                            "no se puede leer /dev/urandom; indica --seed"},
@@ -225,7 +275,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --skills BOX              whose skill cards\n"
          "  --random                  draws what of these was not given\n"
          "  --ruling NAME=VALUE       settles an open rule; any number of times\n"
-         "  --players person,random   who plays a and b: person or random\n"
+         "  --players person,expert   who plays a and b: person or a bot\n"
          "  --names X,Y               what to call the players\n"
          "  --language en|pl|es       the language of the table\n"
          "  --seed TEXT               all chance comes from it; the same seed, the same deck\n"
@@ -239,7 +289,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --skills PUDEŁKO          czyje karty umiejętności\n"
          "  --random                  losuje to, czego nie podano\n"
          "  --ruling NAZWA=WARTOŚĆ    rozstrzyga otwartą zasadę; dowolnie wiele razy\n"
-         "  --players person,random   kto gra a i b: person (człowiek) lub random (losowy)\n"
+         "  --players person,expert   kto gra a i b: person (człowiek) lub bot\n"
          "  --names X,Y               imiona graczy\n"
          "  --language en|pl|es       język stołu\n"
          "  --seed TEKST              cały przypadek; to samo ziarno, ta sama talia\n"
@@ -253,7 +303,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --skills CAJA             de quién son las cartas de habilidad\n"
          "  --random                  sortea lo que no se haya indicado\n"
          "  --ruling NOMBRE=VALOR     fija una regla abierta; tantas veces como se quiera\n"
-         "  --players person,random   quién juega a y b: person (persona) o random (al azar)\n"
+         "  --players person,expert   quién juega a y b: person (persona) o un bot\n"
          "  --names X,Y               los nombres de los jugadores\n"
          "  --language en|pl|es       el idioma de la mesa\n"
          "  --seed TEXTO              todo el azar; la misma semilla, el mismo mazo\n"
@@ -328,6 +378,8 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  table          shows the table again\n"
          "  pile           lists both discard piles\n"
          "  log [N]        tells again what happened last\n"
+         "  hint           the best few answers and their chances\n"
+         "  undo           takes back your last decision, while nobody has learnt from it\n"
          "  quit           stops the match\n"
          "  On the grid D is a dragon and U a unicorn; * is a text that holds as long as\n"
          "  the card stands there, ? a card that is announced but does not stand yet.\n"
@@ -339,6 +391,8 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  stół           pokazuje stół jeszcze raz\n"
          "  stos           wypisuje oba stosy kart odrzuconych\n"
          "  dziennik [N]   powtarza, co się ostatnio stało\n"
+         "  rada           najlepsze odpowiedzi i ich szanse\n"
+         "  cofnij         cofa twoją ostatnią decyzję, póki nikt z niej nic nie wie\n"
          "  koniec         przerywa mecz\n"
          "  Na planszy S to smok, a J jednorożec; * to tekst, który działa, dopóki karta\n"
          "  tam stoi, a ? to karta zapowiedziana, która jeszcze nie stoi.\n"
@@ -350,15 +404,17 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  mesa           muestra la mesa otra vez\n"
          "  pila           enumera los dos descartes\n"
          "  registro [N]   repite lo último que ha pasado\n"
+         "  pista          las mejores respuestas y sus posibilidades\n"
+         "  deshacer       deshace tu última decisión, si nadie ha sabido de ella\n"
          "  salir          interrumpe la partida\n"
          "  En el tablero D es un dragón y U un unicornio; * es un texto que vale mientras\n"
          "  la carta siga allí, ? una carta anunciada que aún no está en su casilla.\n"
          "  [5] es una casilla del objetivo de tu equipo; en su dibujo, la letra dice de\n"
          "  quién es.\n"},
     [PHRASE_NOKAUT_BAD_PLAYERS] =
-        {"--players takes 2, 3 or 4, or a person or random for each, as person,random, not",
-         "--players to 2, 3 lub 4 albo person lub random dla każdego, np. person,random, a nie",
-         "--players es 2, 3 o 4, o person o random para cada uno, como person,random, no"},
+        {"--players takes 2, 3 or 4, or a person or a bot for each, as person,expert, not",
+         "--players to 2, 3 lub 4 albo person lub bot dla każdego, np. person,expert, a nie",
+         "--players es 2, 3 o 4, o person o un bot para cada uno, como person,expert, no"},
     [PHRASE_NOKAUT_BAD_NAMES] =
         {"--names takes a different name of at most 20 letters for each player, as Ann,Bob, not",
          "--names to różne imiona wszystkich graczy, najwyżej po 20 liter, np. Ania,Jan, a nie",
@@ -366,8 +422,8 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
     [PHRASE_NOKAUT_HELP] =
         {"ringside play --game nokaut - a match of Nokaut on this terminal\n"
          "\n"
-         "  --players 2|3|4           how many play: the first a person, the others random\n"
-         "  --players person,random   who plays, in the order of turns: person or random each\n"
+         "  --players 2|3|4           how many play: the first a person, the others bots\n"
+         "  --players person,expert   who plays, in the order of turns: person or a bot each\n"
          "  --grid standard|advanced  3 by 3 or 4 by 4 spaces\n"
          "  --first dragons|unicorns  which team takes the first turn\n"
          "  --lone dragons|unicorns   which team of 3 players has only one\n"
@@ -381,8 +437,8 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --help                    this text\n",
          "ringside play --game nokaut - mecz Nokautu na tym terminalu\n"
          "\n"
-         "  --players 2|3|4           ilu graczy: pierwszy to człowiek, reszta losowo\n"
-         "  --players person,random   kto gra, w kolejności tur: person (człowiek) lub random\n"
+         "  --players 2|3|4           ilu graczy: pierwszy to człowiek, reszta to boty\n"
+         "  --players person,expert   kto gra, w kolejności tur: person (człowiek) lub bot\n"
          "  --grid standard|advanced  plansza 3 na 3 lub 4 na 4 pola\n"
          "  --first dragons|unicorns  która drużyna zaczyna: smoki czy jednorożce\n"
          "  --lone dragons|unicorns   która drużyna przy 3 graczach ma tylko jednego\n"
@@ -397,7 +453,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "ringside play --game nokaut - una partida de Nokaut en este terminal\n"
          "\n"
          "  --players 2|3|4           cuántos juegan: el primero, persona; los demás, al azar\n"
-         "  --players person,random   quién juega, por orden de turno: person o random\n"
+         "  --players person,expert   quién juega, por orden de turno: person o un bot\n"
          "  --grid standard|advanced  tablero de 3 por 3 o de 4 por 4 casillas\n"
          "  --first dragons|unicorns  qué equipo empieza: dragones o unicornios\n"
          "  --lone dragons|unicorns   qué equipo tiene solo uno de los 3 jugadores\n"

@@ -1,13 +1,16 @@
-/* play.c - `ringside play`: from flags to a dealt match on the terminal. The match itself is in
- * match.c. */
-#include "../apps.h"
+/* play.c - `ringside play`: from flags to a match on the terminal, in lines of text (match.c) or on
+ * a full screen (full/). */
+#include "play.h"
 
 #include "../../engine/kind.h"
+#include "../apps.h"
+#include "full/full.h"
 #include "games.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- Chance ---- */
@@ -47,12 +50,7 @@ static void seed_dice(const uint8_t seed[32], uint64_t use, rs_Dice *dice)
 
 /* ---- Players and their names ---- */
 
-typedef struct Parts {
-    char text[RS_SEATS][PLAYER_NAME];
-} Parts;
-
-/* Splits "x,y" into as many parts as there are seats, none of them empty. */
-static bool split(const char *text, int seats, Parts *parts)
+bool split_parts(const char *text, int seats, Parts *parts)
 {
     if (strlen(text) > 180)
         return false;
@@ -66,18 +64,33 @@ static bool split(const char *text, int seats, Parts *parts)
     return true;
 }
 
-/* One person against random players, unless something else was said. */
+bool refuse_players(const Options *options)
+{
+    return refuse_flag(options->language, terminal_game(options->game)->bad_players,
+                       options->players);
+}
+
+bool refuse_names(const Options *options)
+{
+    return refuse_flag(options->language, terminal_game(options->game)->bad_names, options->names);
+}
+
+/* One person against bots, unless something else was said. */
 static bool set_players(TerminalMatch *m, const Options *options)
 {
     Parts parts;
-    bool good = !options->players || split(options->players, m->setup.seats, &parts);
+    bool good = !options->players || split_parts(options->players, m->setup.seats, &parts);
     for (int seat = 0; seat < m->setup.seats && good; seat++) {
-        const char *player = options->players ? parts.text[seat] : seat ? "random" : "person";
+        const char *player = options->players ? parts.text[seat] : seat ? "casual" : "person";
+        char problem[200];
+        Bot bot;
         m->person[seat] = strcmp(player, "person") == 0;
-        good = m->person[seat] || strcmp(player, "random") == 0;
         m->people += m->person[seat];
+        if (!m->person[seat])
+            snprintf(m->bot[seat], PLAYER_NAME, "%s", player);
+        good = m->person[seat] || (strlen(player) < PLAYER_BOT && bot_parse(player, &bot, problem));
     }
-    return good || refuse_flag(options->language, m->game->bad_players, options->players);
+    return good || refuse_players(options);
 }
 
 static bool good_name(const char *name)
@@ -85,12 +98,12 @@ static bool good_name(const char *name)
     for (const char *c = name; *c; c++)
         if (iscntrl((unsigned char)*c))
             return false;
-    return columns_of(name) <= 20;
+    return columns_of(name) <= 20 && strlen(name) <= PLAYER_BYTES;
 }
 
-static bool good_names(const char *given, int seats, Parts *names)
+bool good_names(const char *given, int seats, Parts *names)
 {
-    bool good = split(given, seats, names);
+    bool good = split_parts(given, seats, names);
     for (int i = 0; i < seats && good; i++) {
         good = good_name(names->text[i]);
         for (int other = 0; other < i; other++)
@@ -104,13 +117,13 @@ static bool set_names(TerminalMatch *m, const Options *options)
     Parts names;
     rs_words_default(m->rules, &m->setup, options->language, &m->words);
     if (options->names && !good_names(options->names, m->setup.seats, &names))
-        return refuse_flag(options->language, m->game->bad_names, options->names);
+        return refuse_names(options);
     bool mirror = strcmp(m->words.seat[0], m->words.seat[1]) == 0; /* of the same fighter */
     for (int seat = 0; seat < m->setup.seats && (options->names || mirror); seat++) {
         if (options->names)
             snprintf(m->name[seat], PLAYER_NAME, "%s", names.text[seat]);
         else
-            snprintf(m->name[seat], PLAYER_NAME, "%.80s %c", m->words.seat[seat], 'A' + seat);
+            snprintf(m->name[seat], PLAYER_NAME, "%.30s %c", m->words.seat[seat], 'A' + seat);
         m->words.seat[seat] = m->name[seat];
     }
     return true;
@@ -118,25 +131,35 @@ static bool set_names(TerminalMatch *m, const Options *options)
 
 /* ---- The set-up ---- */
 
-static bool fits(const TerminalMatch *m, const Options *options, int argc, char **argv,
-                 char problem[200])
+static bool fits(const rs_Rules *rules, const Options *options, int argc, char **argv,
+                 const rs_Setup *setup, char problem[200])
 {
-    return rs_setup_check(m->rules, &m->setup, problem) &&
-           flags_fit(options, argc, argv, &m->setup, problem);
+    return rs_setup_check(rules, setup, problem) && flags_fit(options, argc, argv, setup, problem);
+}
+
+static uint64_t time_as_seed(void)
+{
+    return (uint64_t)time(NULL) * 0x9e3779b97f4a7c15u ^ (uint64_t)getpid();
 }
 
 /* Rulings and what was named stay; the rest is drawn until it fits them. */
-static bool draw_setup(TerminalMatch *m, const Options *options, int argc, char **argv)
+static bool draw_setup(const rs_Rules *rules, const Options *options, int argc, char **argv,
+                       rs_Setup *setup)
 {
     enum { TRIES = 1000 };
     char problem[200];
+    uint8_t seed[32];
     rs_Dice dice;
-    seed_dice(m->seed, DICE_OF_SETUP, &dice);
+    rs_dice_seed(&dice, time_as_seed());
+    if (options->seed) {
+        app_seed(options->seed, seed);
+        seed_dice(seed, DICE_OF_SETUP, &dice);
+    }
     for (int i = 0; i < TRIES; i++) {
-        rs_setup_random(m->rules, &m->setup, &dice);
-        if (!read_setup(m->rules, options, argc, argv, &m->setup))
+        rs_setup_random(rules, setup, &dice);
+        if (!read_setup(rules, options, argc, argv, setup))
             return false;
-        if (fits(m, options, argc, argv, problem))
+        if (fits(rules, options, argc, argv, setup, problem))
             return true;
     }
     fprintf(stderr, "ringside play: %s: %s\n", phrase(options->language, PHRASE_NO_RANDOM_SETUP),
@@ -144,15 +167,14 @@ static bool draw_setup(TerminalMatch *m, const Options *options, int argc, char 
     return false;
 }
 
-static bool set_up(TerminalMatch *m, const Options *options, int argc, char **argv)
+bool set_up(const rs_Rules *rules, const Options *options, int argc, char **argv, rs_Setup *setup)
 {
     char problem[200];
-    rs_setup_default(m->rules, options->game, &m->setup);
-    if (!read_setup(m->rules, options, argc, argv, &m->setup))
+    if (!read_setup(rules, options, argc, argv, setup))
         return false;
     if (options->random)
-        return draw_setup(m, options, argc, argv);
-    if (fits(m, options, argc, argv, problem))
+        return draw_setup(rules, options, argc, argv, setup);
+    if (fits(rules, options, argc, argv, setup, problem))
         return true;
     fprintf(stderr, "ringside play: %s\n", problem);
     return false;
@@ -164,13 +186,89 @@ static void print_help(const rs_Rules *rules, const Options *options)
 {
     const TerminalGame *game = terminal_game(options->game);
     const GameKind *kind = game_kind(options->game);
-    printf("%s\n", phrase(options->language, game->help));
+    fputs(phrase(options->language, game->help), stdout);
+    printf("%s\n", phrase(options->language, PHRASE_SCREEN_FLAGS));
     game->print_ids(rules, options->language);
     printf("%s:\n", phrase(options->language, PHRASE_RULINGS));
     for (int i = 0; i < kind->rulings; i++)
         if (*kind->ruling[i].value[1])
             printf("  %s=%s|%s\n", kind->ruling[i].name, kind->ruling[i].value[0],
                    kind->ruling[i].value[1]);
+}
+
+/* ---- Lines of text ---- */
+
+static bool start_session(TerminalMatch *m, const Options *options)
+{
+    uint64_t dice = rs_random(&m->dice);
+    SessionStart start = {
+        .setup = &m->setup, .seed = m->seed, .dice = &dice, .unsaved = options->unsaved};
+    char problem[MATCH_PROBLEM];
+    for (int seat = 0; seat < m->setup.seats; seat++) {
+        snprintf(start.player[seat].name, PLAYER_BYTES + 1, "%.*s", PLAYER_BYTES, m->name[seat]);
+        snprintf(start.player[seat].bot, PLAYER_BOT, "%.*s", PLAYER_BOT - 1, m->bot[seat]);
+    }
+    if (session_start(m->rules, &start, &m->session, problem))
+        return true;
+    fprintf(stderr, "ringside play: %s\n", problem);
+    return false;
+}
+
+/* The latest saved match that is not finished. */
+static bool find_last(const rs_Rules *rules, int language, char path[SESSION_PATH])
+{
+    SessionSummary *list = NULL;
+    char problem[MATCH_PROBLEM] = "";
+    int count = session_list(rules, NULL, &list, problem), at = 0;
+    while (at < count && (!list[at].fits || list[at].finished))
+        at++;
+    if (at < count)
+        snprintf(path, SESSION_PATH, "%s", list[at].path);
+    else
+        fprintf(stderr, "ringside play: %s\n",
+                *problem ? problem : phrase(language, PHRASE_NONE_SAVED));
+    free(list);
+    return at < count;
+}
+
+static bool resume_session(TerminalMatch *m, const Options *options)
+{
+    char path[SESSION_PATH], problem[MATCH_PROBLEM];
+    snprintf(path, sizeof path, "%s", options->resume);
+    if (strcmp(options->resume, "last") == 0 && !find_last(m->rules, options->language, path))
+        return false;
+    if (!session_resume(m->rules, path, &m->session, problem)) {
+        fprintf(stderr, "ringside play: %s: %s\n", path, problem);
+        return false;
+    }
+    const Match *match = &m->session.match;
+    m->setup = match->setup;
+    m->game = terminal_game(m->setup.game);
+    memcpy(m->seed, match->seed, sizeof m->seed);
+    session_words(&m->session, options->language, &m->words);
+    for (int seat = 0; seat < m->setup.seats; seat++) {
+        snprintf(m->name[seat], PLAYER_NAME, "%s", match->player[seat].name);
+        snprintf(m->bot[seat], PLAYER_NAME, "%s", match->player[seat].bot);
+        m->person[seat] = !session_is_bot(&m->session, seat);
+        m->people += m->person[seat];
+    }
+    return true;
+}
+
+static int play_plain(TerminalMatch *m, const Options *options, int argc, char **argv)
+{
+    if (options->resume) {
+        seed_dice(m->seed, DICE_OF_PLAYERS, &m->dice);
+        return resume_session(m, options) ? play_match(m, options) : APP_USAGE;
+    }
+    if (!set_seed(m, options))
+        return APP_WRONG;
+    rs_setup_default(m->rules, options->game, &m->setup);
+    if (!set_up(m->rules, options, argc, argv, &m->setup) || !set_players(m, options) ||
+        !set_names(m, options))
+        return APP_USAGE;
+    seed_dice(m->seed, DICE_OF_PLAYERS, &m->dice);
+    return start_session(m, options) ? play_match(m, options) : APP_WRONG;
 }
 
 /* ---- The whole ---- */
@@ -184,13 +282,11 @@ static int run(TerminalMatch *m, const Options *options, int argc, char **argv)
         print_help(m->rules, options);
         return APP_OK;
     }
-    if (!set_seed(m, options))
-        return APP_WRONG;
-    if (!set_up(m, options, argc, argv) || !set_players(m, options) || !set_names(m, options))
-        return APP_USAGE;
-    seed_dice(m->seed, DICE_OF_PLAYERS, &m->dice);
-    rs_deal(m->rules, &m->setup, m->seed, &m->state);
-    return play_match(m, options);
+    if (!options->plain && full_possible()) {
+        FullStart start = {m->rules, options, argc, argv};
+        return full_play(&start);
+    }
+    return play_plain(m, options, argc, argv);
 }
 
 int app_play(int argc, char **argv)
@@ -207,8 +303,8 @@ int app_play(int argc, char **argv)
         match.game = terminal_game(options.game);
         status = run(&match, &options, argc, argv);
     }
+    session_close(&match.session);
     rs_free(match.rules);
-    free(match.log);
     free(match.line);
     free(options.box);
     return status;

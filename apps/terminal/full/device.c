@@ -131,10 +131,10 @@ static int special_key(wint_t code)
 {
     static const struct {
         int code, key;
-    } keys[] = {{KEY_UP, K_UP},           {KEY_DOWN, K_DOWN},   {KEY_LEFT, K_LEFT},
+    } keys[] = {{KEY_UP, K_UP},           {KEY_DOWN, K_DOWN},     {KEY_LEFT, K_LEFT},
                 {KEY_RIGHT, K_RIGHT},     {KEY_PPAGE, K_PAGE_UP}, {KEY_NPAGE, K_PAGE_DOWN},
-                {KEY_HOME, K_HOME},       {KEY_END, K_END},     {KEY_RESIZE, K_RESIZE},
-                {KEY_BACKSPACE, K_ERASE}, {KEY_ENTER, K_ENTER}, {KEY_DC, K_ERASE}};
+                {KEY_HOME, K_HOME},       {KEY_END, K_END},       {KEY_RESIZE, K_RESIZE},
+                {KEY_BACKSPACE, K_ERASE}, {KEY_ENTER, K_ENTER},   {KEY_DC, K_ERASE}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if ((wint_t)keys[i].code == code)
             return keys[i].key;

@@ -130,9 +130,9 @@ static void draw_card(App *app, Area area)
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},      {"b", SAY_KEY_RULES},
-                                   {"Esc", SAY_KEY_BACK},       {"l", SAY_KEY_LANGUAGE},
-                                   {"?", SAY_KEY_HELP},         {NULL, -1}};
+    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE}, {"b", SAY_KEY_RULES},
+                                   {"Esc", SAY_KEY_BACK},  {"l", SAY_KEY_LANGUAGE},
+                                   {"?", SAY_KEY_HELP},    {NULL, -1}};
     int left = area.columns * 38 / 100;
     draw_title(app, area, app_say(app, SAY_TITLE_INSPECT), "");
     draw_list(app, area_cut(area, 2, 1, area.rows - 4, left - 1));

@@ -98,7 +98,13 @@ static void headline(const Shown *s, Snippet *left, Snippet *right)
     append(right, "%s %d+%d", table_phrase(&t, PHRASE_DECK), view->deck_left, discarded);
 }
 
-enum { ARENA_ROWS = 5, LIST_ROWS = 5, TALL_LIST_ROWS = 9, ROOM_FOR_BOARDS = 30, ROOM_FOR_TEXTS = 40 };
+enum {
+    ARENA_ROWS = 5,
+    LIST_ROWS = 5,
+    TALL_LIST_ROWS = 9,
+    ROOM_FOR_BOARDS = 30,
+    ROOM_FOR_TEXTS = 40
+};
 
 static int rows(const Shown *s, int screen_rows, int columns)
 {

@@ -137,8 +137,8 @@ static void draw_heads(const Ring *r, Area area, int title, int style, const cha
     Snippet text = {""};
     append(&text, "%s", table_phrase(&r->t, title));
     draw_rule(area, 0, style, *who ? who : text.text);
-    draw(area, 0, c.range - 1, STYLE_DIM, " %.*s ", bytes_of_columns(ring_say(r, SAY_RANGE_HEAD), 5),
-         ring_say(r, SAY_RANGE_HEAD));
+    draw(area, 0, c.range - 1, STYLE_DIM, " %.*s ",
+         bytes_of_columns(ring_say(r, SAY_RANGE_HEAD), 5), ring_say(r, SAY_RANGE_HEAD));
     draw(area, 0, c.damage - 1, STYLE_DIM, " %.*s ",
          bytes_of_columns(ring_say(r, SAY_DAMAGE_HEAD), 4), ring_say(r, SAY_DAMAGE_HEAD));
 }
@@ -192,9 +192,8 @@ void draw_specials(const Ring *r, Area area, int seat, bool texts)
                who.text);
     for (int i = 0; i < board->specials; i++) {
         const Attack *special = &r->t.kd->attack[board->special[i]];
-        int answer = seat == r->t.view->viewer
-                         ? answer_with_attack(r, board->special[i], kinds, 2)
-                         : -1;
+        int answer =
+            seat == r->t.view->viewer ? answer_with_attack(r, board->special[i], kinds, 2) : -1;
         draw_attack(r, area, row, special, 1, answer);
         if (!setting_up(&r->t))
             draw_reach(r, area, row, reaches(r, seat, special), affords(r, seat, special));
@@ -325,7 +324,8 @@ static int draw_hand_cards(const Ring *r, Area area, int room)
     int lines = kinds > room ? (kinds + 1) / 2 : kinds;
     for (int kind = 0; kind < r->t.deck->kinds; kind++)
         if (r->t.view->hand[kind]) {
-            Area part = area_cut(area, 0, done / lines * half, area.rows, half - (half < area.columns));
+            Area part =
+                area_cut(area, 0, done / lines * half, area.rows, half - (half < area.columns));
             draw_hand_card(r, part, 1 + done % lines, kind, r->t.view->hand[kind]);
             done++;
         }

@@ -115,8 +115,9 @@ static void append_goal(const Look *l, int space, Snippet *out)
     if (!goal_known(l))
         return;
     int marks = goal_marks(l, l->view->goal[team]), held = l->view->held[team] | 1 << space;
-    append(out, "%s: %d %s %d", tell(l->language, SAY_GOAL_THEN), set_count((uint64_t)(marks & held)),
-           look_phrase(l, PHRASE_OF), set_count((uint64_t)marks));
+    append(out, "%s: %d %s %d", tell(l->language, SAY_GOAL_THEN),
+           set_count((uint64_t)(marks & held)), look_phrase(l, PHRASE_OF),
+           set_count((uint64_t)marks));
     if ((marks & held) == marks)
         append(out, " - %s", tell(l->language, SAY_GOAL_FULFILLED));
     append(out, ".");

@@ -98,7 +98,7 @@ static void draw_space_name(const Shown *s, const Look *l, Area area, int row, i
         snprintf(text, sizeof text, goal ? "▶[%s]◀" : "▶%s◀", name);
     else
         snprintf(text, sizeof text, goal ? "[%s]" : " %s ", name);
-    int style = answer < 0           ? goal ? STYLE_LIGHT : STYLE_DIM
+    int style = answer < 0            ? goal ? STYLE_LIGHT : STYLE_DIM
                 : answer == s->chosen ? STYLE_CHOSEN
                                       : STYLE_LEGAL;
     draw_text(area, row, at + (width - columns_of(text)) / 2, style, text);
@@ -123,8 +123,7 @@ static void draw_space(const Shown *s, const Look *l, Area area, int row, int at
 
 static const char *corner(int row, int column, int side)
 {
-    static const char *const corners[3][3] = {
-        {"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
+    static const char *const corners[3][3] = {{"┌", "┬", "┐"}, {"├", "┼", "┤"}, {"└", "┴", "┘"}};
     int v = row == 0 ? 0 : row == side ? 2 : 1, h = column == 0 ? 0 : column == side ? 2 : 1;
     return corners[v][h];
 }

@@ -1,5 +1,5 @@
-/* prefs.c - the last choice of the set-up: $XDG_CONFIG_HOME/ringside/play, a key and a value a line.
- * What cannot be read or does not fit any more is left as it is by default. */
+/* prefs.c - the last choice of the set-up: $XDG_CONFIG_HOME/ringside/play, a key and a value a
+ * line. What cannot be read or does not fit any more is left as it is by default. */
 #include "app.h"
 
 #include "../../../engine/kind.h"
@@ -41,7 +41,7 @@ static int seat_of(const char *key, const char *word)
     return seat >= 0 && seat < RS_SEATS ? seat : -1;
 }
 
-static void take_line(App *app, const char *key, const char *value)
+static void take_pref(App *app, const char *key, const char *value)
 {
     SetupForm *f = &app->form;
     char problem[200];
@@ -74,7 +74,7 @@ void prefs_load(App *app)
         line[strcspn(line, "\n")] = 0;
         if (*value == ' ')
             *value++ = 0;
-        take_line(app, line, value);
+        take_pref(app, line, value);
     }
     if (file)
         fclose(file);

@@ -154,9 +154,12 @@ static int draw_line(const Reader *r, Area area, int row, const char *line, int 
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓ PgUp PgDn", SAY_KEY_CHOOSE}, {"/", SAY_KEY_SEARCH},
-                                   {"n", SAY_KEY_NEXT},              {"Esc", SAY_KEY_BACK},
-                                   {"l", SAY_KEY_LANGUAGE},          {NULL, -1}};
+    static const KeyHelp keys[] = {{"↑↓ PgUp PgDn", SAY_KEY_CHOOSE},
+                                   {"/", SAY_KEY_SEARCH},
+                                   {"n", SAY_KEY_NEXT},
+                                   {"Esc", SAY_KEY_BACK},
+                                   {"l", SAY_KEY_LANGUAGE},
+                                   {NULL, -1}};
     Reader *r = &app->reader;
     Area body = area_cut(area, 2, 1, area.rows - 3, area.columns - 2);
     int lines = count_lines(r->text), line = 0, row = 0;

@@ -111,9 +111,9 @@ static void draw_moment(App *app, Area area, const rs_Words *words)
 static void draw_screen(App *app, Area area)
 {
     static const KeyHelp keys[] = {
-        {"← →", SAY_KEY_STEP},      {"PgUp PgDn", SAY_KEY_TURN}, {"Home End", SAY_KEY_ENDS},
-        {"c", SAY_KEY_CONTINUE},    {"Esc", SAY_KEY_BACK},       {"e", SAY_KEY_EYES},
-        {"i", SAY_KEY_INSPECT},     {"l", SAY_KEY_LANGUAGE},     {NULL, -1}};
+        {"← →", SAY_KEY_STEP},   {"PgUp PgDn", SAY_KEY_TURN}, {"Home End", SAY_KEY_ENDS},
+        {"c", SAY_KEY_CONTINUE}, {"Esc", SAY_KEY_BACK},       {"e", SAY_KEY_EYES},
+        {"i", SAY_KEY_INSPECT},  {"l", SAY_KEY_LANGUAGE},     {NULL, -1}};
     ReplayScreen *r = &app->replay;
     rs_Words words;
     Snippet left = {""}, right = {""}, title = {""};

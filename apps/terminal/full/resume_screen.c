@@ -40,24 +40,29 @@ static void draw_one(const App *app, const SessionSummary *one, Area area, int r
     static const char *const games[] = {"Knockdown", "Nokaut"};
     Snippet line = {""};
     char decisions[64];
-    append(&line, "%s  %-9s  ", one->started, one->game >= 0 && one->game < 2 ? games[one->game] : "?");
+    append(&line, "%s  %-9s  ", one->started,
+           one->game >= 0 && one->game < 2 ? games[one->game] : "?");
     append_players(app, one, &line);
-    append(&line, "  %s", tell_numbers(app->language, SAY_DECISIONS, one->actions, 0, 0, decisions,
-                                       sizeof decisions));
+    append(&line, "  %s",
+           tell_numbers(app->language, SAY_DECISIONS, one->actions, 0, 0, decisions,
+                        sizeof decisions));
     if (one->finished)
         append(&line, ", %s", app_say(app, SAY_FINISHED));
     if (!one->fits)
         append(&line, ", %s", app_say(app, SAY_OTHER_RULES));
     draw_text(area, row, 0, STYLE_KEY, chosen ? "▶" : " ");
     draw_cut(area, row, 2, area.columns - 2,
-             chosen ? STYLE_CHOSEN : one->finished || !one->fits ? STYLE_DIM : STYLE_PLAIN, line.text);
+             chosen                        ? STYLE_CHOSEN
+             : one->finished || !one->fits ? STYLE_DIM
+                                           : STYLE_PLAIN,
+             line.text);
 }
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},      {"Enter", SAY_KEY_OPEN},
-                                   {"v", SAY_KEY_REPLAY},       {"Esc", SAY_KEY_BACK},
-                                   {"l", SAY_KEY_LANGUAGE},     {NULL, -1}};
+    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},  {"Enter", SAY_KEY_OPEN},
+                                   {"v", SAY_KEY_REPLAY},   {"Esc", SAY_KEY_BACK},
+                                   {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
     SavedList *s = &app->saved;
     Area body = area_cut(area, 2, 1, area.rows - 4, area.columns - 2);
     draw_title(app, area, app_say(app, SAY_TITLE_RESUME), "");

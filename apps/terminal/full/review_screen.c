@@ -50,7 +50,8 @@ static void draw_item(const App *app, const ReviewItem *item, Area area, int row
     rs_say_action(app->rules, &app->words, item->chosen, played, sizeof played);
     rs_say_action(app->rules, &app->words, item->best, better, sizeof better);
     draw_text(area, row, 0, STYLE_KEY, chosen ? "▶" : " ");
-    int at = draw(area, row, 2, chosen ? STYLE_CHOSEN : STYLE_BOLD, "%s", app->words.seat[item->seat]);
+    int at =
+        draw(area, row, 2, chosen ? STYLE_CHOSEN : STYLE_BOLD, "%s", app->words.seat[item->seat]);
     at = draw(area, row, at, STYLE_DIM, ", #%d: ", item->at + 1);
     draw_text(area, row, at, STYLE_HEAVY, text);
     at = draw(area, row + 1, 4, STYLE_DIM, "%s: ", app_say(app, SAY_PLAYED));
@@ -88,8 +89,8 @@ static void take_key(App *app, int key)
     if (key == K_ESCAPE || key == 'q' || key == 'r')
         app_close(app);
     else if (key == K_ENTER && r->items > 0)
-        replay_open_match(app, &app->session.match, r->item[r->chosen].at,
-                          r->item[r->chosen].seat, true);
+        replay_open_match(app, &app->session.match, r->item[r->chosen].at, r->item[r->chosen].seat,
+                          true);
     else if (!move_cursor(key, r->items, 5, &r->chosen) && !app_common_key(app, key))
         app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
 }

@@ -67,12 +67,14 @@ int level_find(const char *word)
 
 static void append_head(App *app, FormLine line, Snippet *out)
 {
-    static const int heads[] = {[AT_START] = SAY_FIELD_START,     [AT_GAME] = SAY_FIELD_GAME,
-                                [AT_CLOCK] = SAY_FIELD_CLOCK,     [AT_RULINGS] = SAY_FIELD_RULINGS,
-                                [AT_LANGUAGE] = SAY_FIELD_LANGUAGE, [AT_SAVED] = SAY_FIELD_RESUME};
+    static const int heads[] = {
+        [AT_START] = SAY_FIELD_START,       [AT_GAME] = SAY_FIELD_GAME,
+        [AT_CLOCK] = SAY_FIELD_CLOCK,       [AT_RULINGS] = SAY_FIELD_RULINGS,
+        [AT_LANGUAGE] = SAY_FIELD_LANGUAGE, [AT_SAVED] = SAY_FIELD_RESUME};
     int seat = -1;
     if (line.kind == AT_OWN) {
-        append(out, "%s", app_say(app, forms[app->form.game]->about(setup_now(app), line.of, &seat)));
+        append(out, "%s",
+               app_say(app, forms[app->form.game]->about(setup_now(app), line.of, &seat)));
         if (seat >= 0)
             append(out, " %d", seat + 1);
     } else if (line.kind == AT_LEVEL) {
@@ -146,7 +148,8 @@ static void draw_line(App *app, Area area, int row, int index)
 {
     enum { VALUE_AT = 30 };
     FormLine line = line_at(app, index);
-    bool chosen = index == app->form.chosen, button = line.kind == AT_START || line.kind == AT_SAVED;
+    bool chosen = index == app->form.chosen,
+         button = line.kind == AT_START || line.kind == AT_SAVED;
     bool turns = !button && line.kind != AT_NAME && line.kind != AT_RULINGS;
     Snippet head = {""}, value = {""}, shown = {""};
     append_head(app, line, &head);
@@ -377,7 +380,10 @@ static void draw_rulings(App *app, Area area)
         int value = setup_now(app)->ruling[top + i];
         draw_text(body, i, 0, STYLE_KEY, chosen ? "▶" : " ");
         draw_cut(body, i, 2, 26, chosen ? STYLE_BOLD : STYLE_PLAIN, ruling->name);
-        draw(body, i, 29, chosen ? STYLE_CHOSEN : fixed ? STYLE_DIM : STYLE_PLAIN,
+        draw(body, i, 29,
+             chosen  ? STYLE_CHOSEN
+             : fixed ? STYLE_DIM
+                     : STYLE_PLAIN,
              fixed ? "  %s  " : "◀ %s ▶", ruling->value[value]);
         if (value)
             draw_text(body, i, body.columns - 2, STYLE_LIGHT, "*");

@@ -61,10 +61,10 @@ void answer_key(const Shown *s, int answer, char key[ANSWER_MARK]);
 
 /* What differs between games when an answer is tried out on an imagined match. */
 typedef struct Trial {
-    bool (*tells)(const rs_Event *event);   /* chance and hidden cards have no part in it */
-    bool (*declines)(rs_Action action);     /* a "no" of somebody who is asked */
-    bool (*own_step)(rs_Action action);     /* the viewer's next answer changes nothing told */
-    bool (*ends)(const rs_Event *event);    /* what comes behind it is not the answer's doing */
+    bool (*tells)(const rs_Event *event); /* chance and hidden cards have no part in it */
+    bool (*declines)(rs_Action action);   /* a "no" of somebody who is asked */
+    bool (*own_step)(rs_Action action);   /* the viewer's next answer changes nothing told */
+    bool (*ends)(const rs_Event *event);  /* what comes behind it is not the answer's doing */
 } Trial;
 
 /* Appends what happens if nobody answers, in sentences; nothing if nothing does. */

@@ -9,8 +9,9 @@
 static Shown shown_now(const App *app)
 {
     const TableScreen *t = &app->table;
-    return (Shown){app->rules, &app->words, &t->view,           t->action,
-                   t->count,   t->count > 0 ? t->chosen : -1, t->other};
+    return (Shown){app->rules, &app->words, &t->view,
+                   t->action,  t->count,    t->count > 0 ? t->chosen : -1,
+                   t->other};
 }
 
 static const FullGame *game_now(const App *app)
@@ -121,8 +122,9 @@ static void draw_question(App *app, const Shown *s, Area area)
     else
         rs_say_question(app->rules, &app->words, s->view, question.text, sizeof question.text);
     draw_times(area, 0, 0, STYLE_FRAME, "─", area.columns);
-    draw_cut(area, 0, 1, columns_of(question.text) < area.columns - 2 ? columns_of(question.text)
-                                                                      : area.columns - 2,
+    draw_cut(area, 0, 1,
+             columns_of(question.text) < area.columns - 2 ? columns_of(question.text)
+                                                          : area.columns - 2,
              STYLE_BOLD, question.text);
     if (s->count > 0) {
         game->matter(s, &matter);
@@ -190,19 +192,24 @@ static void draw_headline(const App *app, const Shown *s, Area area)
 
 static void draw_table_keys(const App *app, Area area)
 {
-    static const KeyHelp playing[] = {{"↑↓ 1-9", SAY_KEY_CHOOSE}, {"Enter", SAY_KEY_CONFIRM},
-                                      {"i", SAY_KEY_INSPECT},     {"h", SAY_KEY_HINT},
-                                      {"u", SAY_KEY_UNDO},        {"Tab", SAY_KEY_OTHER},
-                                      {"?", SAY_KEY_HELP},        {"q", SAY_KEY_QUIT},
-                                      {"b", SAY_KEY_RULES},       {"g", SAY_KEY_LOG},
-                                      {"v", SAY_KEY_REPLAY},      {"l", SAY_KEY_LANGUAGE},
+    static const KeyHelp playing[] = {{"↑↓ 1-9", SAY_KEY_CHOOSE},
+                                      {"Enter", SAY_KEY_CONFIRM},
+                                      {"i", SAY_KEY_INSPECT},
+                                      {"h", SAY_KEY_HINT},
+                                      {"u", SAY_KEY_UNDO},
+                                      {"Tab", SAY_KEY_OTHER},
+                                      {"?", SAY_KEY_HELP},
+                                      {"q", SAY_KEY_QUIT},
+                                      {"b", SAY_KEY_RULES},
+                                      {"g", SAY_KEY_LOG},
+                                      {"v", SAY_KEY_REPLAY},
+                                      {"l", SAY_KEY_LANGUAGE},
                                       {NULL, -1}};
-    static const KeyHelp watching[] = {{"space", SAY_KEY_PAUSE}, {"+ -", SAY_SPEED},
-                                       {"i", SAY_KEY_INSPECT},   {"u", SAY_KEY_UNDO},
-                                       {"g", SAY_KEY_LOG},       {"?", SAY_KEY_HELP},
-                                       {"q", SAY_KEY_QUIT},      {"Tab", SAY_KEY_OTHER},
-                                       {"b", SAY_KEY_RULES},     {"v", SAY_KEY_REPLAY},
-                                       {"l", SAY_KEY_LANGUAGE},  {NULL, -1}};
+    static const KeyHelp watching[] = {
+        {"space", SAY_KEY_PAUSE}, {"+ -", SAY_SPEED},      {"i", SAY_KEY_INSPECT},
+        {"u", SAY_KEY_UNDO},      {"g", SAY_KEY_LOG},      {"?", SAY_KEY_HELP},
+        {"q", SAY_KEY_QUIT},      {"Tab", SAY_KEY_OTHER},  {"b", SAY_KEY_RULES},
+        {"v", SAY_KEY_REPLAY},    {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
     static const KeyHelp over[] = {{"r", SAY_KEY_REVIEW},   {"v", SAY_KEY_REPLAY},
                                    {"n", SAY_KEY_NEW},      {"g", SAY_KEY_LOG},
                                    {"i", SAY_KEY_INSPECT},  {"?", SAY_KEY_HELP},

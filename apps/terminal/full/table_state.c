@@ -52,7 +52,6 @@ static void list_answers(App *app)
 
 static void drop_hint(TableScreen *t)
 {
-    hint_cancel(t->hint);
     hint_free(t->hint);
     t->hint = NULL;
     t->hint_any = t->hint_done = false;

@@ -1,0 +1,170 @@
+/* full.c - from flags to screens and back; see full.h. */
+#include "full.h"
+
+#include "../../apps.h"
+#include "../play.h"
+#include "app.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool full_possible(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term &&
+           strcmp(term, "dumb") != 0;
+}
+
+/* ---- What flags say over the last choice ---- */
+
+static bool take_players(App *app, const Options *options)
+{
+    SetupForm *f = &app->form;
+    const rs_Setup *setup = &f->setup[f->game];
+    Parts parts;
+    if (options->players && !split_parts(options->players, setup->seats, &parts))
+        return refuse_players(options);
+    for (int seat = 0; seat < setup->seats && options->players; seat++) {
+        f->level[seat] = level_find(parts.text[seat]);
+        if (f->level[seat] < 0)
+            return refuse_players(options);
+    }
+    if (options->names && !good_names(options->names, setup->seats, &parts))
+        return refuse_names(options);
+    for (int seat = 0; seat < setup->seats && options->names; seat++)
+        snprintf(f->name[seat], PLAYER_NAME, "%s", parts.text[seat]);
+    return true;
+}
+
+static bool take_flags(App *app, const FullStart *start)
+{
+    const Options *options = start->options;
+    SetupForm *f = &app->form;
+    if (options->game_given)
+        f->game = options->game;
+    if (options->language_given)
+        app->language = options->language;
+    if (options->clock >= 0)
+        f->clock = options->clock;
+    if (options->speed >= 0)
+        app->table.speed = options->speed;
+    Options own = *options;
+    own.game = f->game;
+    own.language = app->language;
+    return set_up(start->rules, &own, start->argc, start->argv, &f->setup[f->game]) &&
+           take_players(app, &own);
+}
+
+/* ---- The first screen ---- */
+
+/* The path that a flag names; "last" is the latest saved match that will do. */
+static bool find_match(App *app, const char *which, bool unfinished, char path[SESSION_PATH])
+{
+    SessionSummary *list = NULL;
+    char problem[MATCH_PROBLEM] = "";
+    snprintf(path, SESSION_PATH, "%s", which);
+    if (strcmp(which, "last") != 0)
+        return true;
+    int count = session_list(app->rules, NULL, &list, problem), at = 0;
+    while (at < count && (!list[at].fits || (unfinished && list[at].finished)))
+        at++;
+    bool found = at < count;
+    if (found)
+        snprintf(path, SESSION_PATH, "%s", list[at].path);
+    else
+        fprintf(stderr, "ringside play: %s\n", *problem ? problem : app_say(app, SAY_NONE_SAVED));
+    free(list);
+    return found;
+}
+
+/* False with a message on stderr. */
+static bool open_first(App *app, const Options *options)
+{
+    char path[SESSION_PATH], problem[MATCH_PROBLEM];
+    if (options->resume) {
+        if (!find_match(app, options->resume, true, path))
+            return false;
+        if (!session_resume(app->rules, path, &app->session, problem)) {
+            fprintf(stderr, "ringside play: %s: %s\n", path, problem);
+            return false;
+        }
+        table_open(app);
+    } else if (options->replay) {
+        if (!find_match(app, options->replay, false, path))
+            return false;
+        if (!replay_open_file(app, path)) {
+            fprintf(stderr, "ringside play: %s: %s\n", path, app->notice);
+            return false;
+        }
+    } else if (options->now && !setup_start(app)) {
+        fprintf(stderr, "ringside play: %s\n", app->notice);
+        return false;
+    }
+    return true;
+}
+
+/* ---- The whole ---- */
+
+static App app; /* too big for a stack */
+
+static bool letters_of_utf8(void)
+{
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static void set_defaults(rs_Rules *rules)
+{
+    app.rules = rules;
+    app.language = RS_ENGLISH;
+    app.asking = -1;
+    app.table.speed = 2;
+    for (int game = 0; game < 2; game++)
+        rs_setup_default(rules, game, &app.form.setup[game]);
+    for (int seat = 1; seat < RS_SEATS; seat++)
+        app.form.level[seat] = level_find("casual");
+}
+
+static void clean_up(void)
+{
+    table_leave(&app);
+    replay_close(&app.replay.replay);
+    free(app.saved.list);
+    free(app.reader.owned);
+    canvas_free(&app.canvas);
+}
+
+int full_play(const FullStart *start)
+{
+    const Options *options = start->options;
+    static uint8_t seed[32];
+    const char *no_colour = getenv("NO_COLOR");
+    setlocale(LC_ALL, "");
+    set_defaults(start->rules);
+    prefs_load(&app);
+    if (options->seed) {
+        app_seed(options->seed, seed);
+        app.seed = seed;
+    }
+    if (!take_flags(&app, start))
+        return APP_USAGE;
+    app.canvas.ascii = options->ascii || !letters_of_utf8();
+    app_open(&app, &setup_screen);
+    int status = open_first(&app, options) ? APP_OK : APP_USAGE;
+    if (status == APP_OK) {
+        if (device_begin(!options->no_colour && !(no_colour && *no_colour)))
+            app_run(&app);
+        else
+            status = APP_WRONG;
+        device_end();
+    }
+    char path[SESSION_PATH] = "";
+    if (app.open)
+        snprintf(path, sizeof path, "%s", app.session.path);
+    clean_up();
+    if (*path)
+        printf("%s %s\n", app_say(&app, SAY_SAVED_IN), path);
+    return status;
+}

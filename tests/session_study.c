@@ -1,0 +1,256 @@
+/* session_study.c - any moment of a match; what bots say about it; and bots at the table. */
+#include "session.h"
+
+#include "../table/hint.h"
+#include "../table/replay.h"
+#include "../table/review.h"
+
+#include <time.h>
+
+/* ---- Replay ---- */
+
+static void check_moment(const Replay *r)
+{
+    rs_State state;
+    rs_Events events = {0};
+    int count;
+    match_first(&r->match, &state);
+    for (int i = 0; i < r->at; i++)
+        rs_apply(r->match.rules, &state, r->match.action[i], &events);
+    assert_memory_equal(&state, &r->state, sizeof state);
+    const rs_Event *event = replay_events(r, &count);
+    assert_int_equal(count, r->at ? events.count : 0);
+    if (count)
+        assert_memory_equal(event, events.at, (size_t)count * sizeof *event);
+    rs_Action action;
+    int seat;
+    assert_int_equal(replay_next(r, &action, &seat), r->at < r->match.actions);
+    if (r->at < r->match.actions)
+        assert_true(rs_legal(r->match.rules, &state, action) &&
+                    seat == rs_to_act(r->match.rules, &state));
+}
+
+static void wander(Table *t, int game)
+{
+    Session s;
+    Replay r = {0}, loaded = {0};
+    table_start(t, game, 2, NULL, &s);
+    while (table_play(t, &s))
+        ;
+    assert_true(replay_open(&s.match, &r, t->problem));
+    assert_true(replay_load(t->rules, s.path, &loaded, t->problem));
+    assert_int_equal(r.at, 0);
+    check_moment(&r);
+    for (int i = 0; i < 300; i++) {
+        int from = r.at, by = rs_below(&t->dice, 7) - 3;
+        if (i % 3 == 0)
+            replay_go(&r, rs_below(&t->dice, s.match.actions + 20) - 10);
+        else {
+            int gone = replay_step(&r, by);
+            assert_int_equal(gone, r.at - from);
+        }
+        check_moment(&r);
+        replay_go(&loaded, r.at);
+        assert_memory_equal(&loaded.state, &r.state, sizeof r.state);
+    }
+    replay_go(&r, s.match.actions);
+    assert_int_equal(replay_step(&r, 1), 0);
+    assert_memory_equal(&r.state, &s.match.state, sizeof r.state);
+    replay_close(&r);
+    replay_close(&loaded);
+    session_close(&s);
+}
+
+void test_replay_goes_anywhere(void **state)
+{
+    wander(*state, RS_KNOCKDOWN);
+    wander(*state, RS_NOKAUT);
+}
+
+static void branch_off(Table *t, int game)
+{
+    Session s, other = {0};
+    Replay r = {0};
+    table_start(t, game, 2, "person Ann|expert Rook", &s);
+    while (table_play(t, &s))
+        if (s.match.actions == 10)
+            assert_true(session_comment(&s, "here", t->problem));
+    assert_true(session_comment(&s, "after the end", t->problem));
+    uint64_t hash = rs_state_hash(&s.match.state);
+    int actions = s.match.actions;
+    assert_true(replay_open(&s.match, &r, t->problem));
+    replay_go(&r, 25);
+    static const Player players[RS_SEATS] = {{"Ann", "casual"}, {"Ben", ""}};
+    assert_true(session_branch(&r.match, r.at, players, t->folder, &other, t->problem));
+    assert_memory_equal(&other.match.state, &r.state, sizeof r.state);
+    assert_int_equal(other.match.comments, 1);
+    assert_string_not_equal(other.path, s.path);
+    assert_true(session_is_bot(&other, 0) && !session_is_bot(&other, 1));
+    while (table_play(t, &other))
+        ;
+    char *text = table_text(other.path);
+    assert_non_null(strstr(text, "player A casual Ann\nplayer B person Ben\n"));
+    assert_non_null(strstr(text, "\n# here\n"));
+    assert_non_null(strstr(text, "\nfinal "));
+    assert_true(rs_state_hash(&s.match.state) == hash && s.match.actions == actions);
+    assert_false(session_branch(&s.match, actions + 1, NULL, t->folder, &other, t->problem));
+    free(text);
+    replay_close(&r);
+    session_close(&other);
+    session_close(&s);
+}
+
+void test_branch(void **state)
+{
+    branch_off(*state, RS_KNOCKDOWN);
+    branch_off(*state, RS_NOKAUT);
+}
+
+/* ---- Hints ---- */
+
+static void nap(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
+}
+
+static void same_answers(const BotAnswer *a, const BotAnswer *b)
+{
+    assert_true(a->action == b->action && a->moves == b->moves && a->win == b->win);
+    for (int i = 0; i < a->moves; i++)
+        assert_true(a->move[i].action == b->move[i].action && a->move[i].win == b->move[i].win &&
+                    a->move[i].visits == b->move[i].visits);
+}
+
+/* To a question with several answers. */
+static void play_to_choice(Table *t, Session *s)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    while (session_asked(s) >= RS_SEATS || s->match.actions < 12 ||
+           rs_actions(t->rules, &s->match.state, actions) < 3)
+        assert_true(table_play(t, s));
+}
+
+void test_hint(void **state)
+{
+    Table *t = *state;
+    for (int game = 0; game < 2; game++) {
+        Session s;
+        rs_View view;
+        BotAnswer now, again, answer;
+        bool done = false;
+        table_start(t, game, 2, NULL, &s);
+        play_to_choice(t, &s);
+        rs_view(t->rules, &s.match.state, session_asked(&s), &view);
+        hint_now(t->rules, &view, 900, 5, &now);
+        hint_now(t->rules, &view, 900, 5, &again);
+        same_answers(&now, &again);
+        Hint *hint = hint_start(t->rules, &view, 900, 5);
+        assert_non_null(hint);
+        while (!hint_poll(hint, &answer, &done) || !done)
+            nap();
+        same_answers(&now, &answer);
+        hint_free(hint);
+        hint = hint_start(t->rules, &view, 100000000, 5);
+        while (!hint_poll(hint, &answer, &done))
+            nap();
+        assert_false(done);
+        assert_true(rs_legal(t->rules, &s.match.state, answer.action));
+        hint_cancel(hint);
+        hint_free(hint);
+        session_close(&s);
+    }
+}
+
+/* ---- Review ---- */
+
+static int review(const Match *match, int threads, ReviewItem item[200])
+{
+    int done, total;
+    Review *r = review_start(match, 60, threads, 9);
+    assert_non_null(r);
+    review_wait(r);
+    assert_true(review_poll(r, &done, &total));
+    assert_int_equal(done, total);
+    int count = review_drops(r, RS_NOBODY, item, 200), sum = 0;
+    for (int seat = 0; seat < match->setup.seats; seat++) {
+        ReviewItem mine[200];
+        int some = review_drops(r, seat, mine, 200);
+        for (int i = 0; i < some; i++)
+            assert_true(mine[i].seat == seat && (i == 0 || mine[i].drop <= mine[i - 1].drop));
+        sum += some;
+    }
+    assert_true(count == (sum < 200 ? sum : 200));
+    review_free(r);
+    return count;
+}
+
+void test_review_is_the_same_every_time(void **state)
+{
+    Table *t = *state;
+    for (int game = 0; game < 2; game++) {
+        Session s;
+        ReviewItem one[200], three[200];
+        int done, total;
+        table_start(t, game, 2, NULL, &s);
+        for (int i = 0; i < 60 && table_play(t, &s); i++)
+            ;
+        memset(one, 0, sizeof one);
+        memset(three, 0, sizeof three);
+        int count = review(&s.match, 1, one);
+        assert_true(count > 0);
+        assert_int_equal(review(&s.match, 3, three), count);
+        assert_memory_equal(one, three, sizeof one);
+        for (int i = 0; i < count; i++)
+            assert_true(one[i].chosen == s.match.action[one[i].at] &&
+                        one[i].drop == one[i].best_win - one[i].chosen_win);
+        Review *r = review_start(&s.match, 2000, 2, 9);
+        assert_false(review_poll(r, &done, &total));
+        review_cancel(r);
+        session_close(&s);
+        review_free(r);
+    }
+}
+
+void test_review_finds_a_thrown_win(void **state)
+{
+    (void)state;
+}
+
+/* ---- Bots at the table ---- */
+
+void test_pauses(void **state)
+{
+    (void)state;
+}
+
+void test_bots_play(void **state)
+{
+    Table *t = *state;
+    for (int game = 0; game < 2; game++) {
+        Session s, again = {0};
+        int seats = game == RS_NOKAUT ? 4 : 2;
+        table_start(t, game, seats, "search:60 One|casual Two|random Three|beginner Four", &s);
+        for (int i = 0; i < 30 && session_asked(&s) != RS_NOBODY; i++) {
+            BotAnswer answer, other;
+            int milliseconds;
+            assert_true(session_bot_turn(&s));
+            assert_int_equal(session_pause(&s), 0); /* nobody is looking */
+            session_bot_choose(&s, &answer);
+            Think *think = think_start(&s);
+            while (!think_poll(think, &other, &milliseconds))
+                nap();
+            think_free(think);
+            same_answers(&answer, &other);
+            assert_true(session_apply(&s, session_asked(&s), answer.action, t->problem));
+        }
+        BotAnswer answer, other;
+        session_bot_choose(&s, &answer);
+        char path[SESSION_PATH];
+        memcpy(path, s.path, sizeof path);
+        session_close(&s);
+        assert_true(session_resume(t->rules, path, &again, t->problem));
+        session_bot_choose(&again, &other);
+        same_answers(&answer, &other);
+        session_close(&again);
+    }
+}
