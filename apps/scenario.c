@@ -1,6 +1,7 @@
 /* scenario.c - `ringside scenario FILE...`: runs scenarios and tells which fail. */
 #include "../scenario/scenario.h"
 
+#include "../bots/bot.h"
 #include "apps.h"
 
 #include <stdlib.h>
@@ -10,6 +11,18 @@ static int usage(FILE *to, int status)
 {
     fprintf(to, "usage: ringside scenario [--box FILE]... FILE...   (see docs/scenarios.md)\n");
     return status;
+}
+
+/* Puzzles are solved by the search, always with the same dice. */
+static rs_Action advise(void *context, const rs_Rules *rules, const rs_View *view)
+{
+    static const Bot bot = {.kind = BOT_SEARCH, .simulations = 4000, .threads = 1};
+    BotAnswer answer;
+    rs_Dice dice;
+    (void)context;
+    rs_dice_seed(&dice, 1);
+    bot_choose(&bot, rules, view, &dice, &answer);
+    return answer.action;
 }
 
 /* Moves the files after --box to the front; returns how many, or -1. */
@@ -33,7 +46,7 @@ int app_scenario(int argc, char **argv)
     rs_Rules *rules = app_rules(argv, boxes);
     if (!rules)
         return APP_WRONG;
-    ScenarioRun run = {.rules = rules, .out = stdout, .only = -1};
+    ScenarioRun run = {.rules = rules, .out = stdout, .only = -1, .advise = advise};
     bool readable = true;
     for (int i = 2 * boxes; i < argc; i++) {
         rs_Source source = app_read(argv[i]);

@@ -173,6 +173,37 @@ static void play(Playing *p, const Line *line)
         fail(p, text, "chance cannot fall as given here");
 }
 
+/* A puzzle: "A should call", "A should not move left". */
+static void check_advice(Playing *p, const Line *line)
+{
+    char want[160] = "", text[200], id[160];
+    int used = 0, seat = seat_of(line->word[0].text);
+    bool not = line->words > 2 && strcmp(line->word[2].text, "not") == 0;
+    begin(p);
+    if (p->failed)
+        return;
+    line_text(line, text, sizeof text);
+    for (int i = not ? 3 : 2; i < line->words && used < 120; i++)
+        used += snprintf(want + used, sizeof want - (size_t)used, "%s%.60s", used ? " " : "",
+                         line->word[i].text);
+    if (rs_to_act(p->run->rules, &p->state) != seat) {
+        fail(p, text, "somebody else is asked");
+        return;
+    }
+    if (!p->run->advise) {
+        fail(p, text, "there is nobody here to advise");
+        return;
+    }
+    rs_View view;
+    rs_view(p->run->rules, &p->state, seat, &view);
+    rs_Action advice = p->run->advise(p->run->context, p->run->rules, &view), named;
+    p->kind->action_id(p->run->rules, advice, id, sizeof id);
+    if (!rs_action_parse(p->run->rules, &p->state, want, &named))
+        fail(p, text, "this is not offered");
+    else if ((advice == named) == not )
+        fail(p, text, id);
+}
+
 /* "expect refused": the position is one that a table may not agree on. */
 static void expect_refused(Playing *p)
 {
@@ -230,6 +261,8 @@ static void run_line(Playing *p, const Line *line)
     p->line = line;
     if (is(line, "expect"))
         expect(p, line);
+    else if (seat >= 0 && line->words > 2 && strcmp(line->word[1].text, "should") == 0)
+        check_advice(p, line);
     else if (is(line, "dice") || is(line, "random"))
         give_chance(p, line);
     else if (seat == RS_TABLE ||

@@ -15,6 +15,8 @@ typedef struct ScenarioRun {
     /* Called for each scenario that passes: its names (rule numbers), and rulings it sets. */
     void (*covered)(void *context, const char *kind, const char *name);
     void *context;
+    /* Puzzles: what a player who sees only this view would answer; NULL: nobody is there. */
+    rs_Action (*advise)(void *context, const rs_Rules *rules, const rs_View *view);
 } ScenarioRun;
 
 /* Runs the scenarios of one source; counts go into the run. Text that cannot be read counts as a

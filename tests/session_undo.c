@@ -24,11 +24,11 @@ static bool same(const Heard *a, const Heard *b)
            memcmp(a->event, b->event, (size_t)a->count * sizeof *a->event) == 0;
 }
 
-/* To say that one will make a special attack, react or use a text is no card of a hand; only
- * somebody who can do so says it. */
+/* To announce a special attack or a Reaction is no card of a hand, but only somebody who can pay
+ * does so, and goes on to pay; which cards are paid, the tests below look at. */
 static bool is_claim(const Match *m, rs_Action action)
 {
-    static const char *const words[] = {"special", "react", "combo"};
+    static const char *const words[] = {"special", "react", "combo", "pay"};
     char id[128];
     rs_action_id(m->rules, m->setup.game, action, id, sizeof id);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
@@ -96,6 +96,13 @@ static void check_viewer(Table *t, const Session *s, int viewer)
             continue;
         hear(events.at, events.count, viewer, &hearing);
         rs_view(t->rules, &world, viewer, &then);
+        if (!same(&heard, &hearing) || memcmp(&after, &then, sizeof then) != 0) {
+            for (int k = 0; k < count; k++) print_message("%s s%d what%d n%d a%d b%d aud%x\n", game_kind(m->setup.game)->event_word[event[k].kind], event[k].seat, event[k].what, event[k].n, event[k].a, event[k].b, event[k].audience);
+            print_message("--\n");
+            for (int k = 0; k < events.count; k++) print_message("%s s%d what%d n%d a%d b%d aud%x\n", game_kind(m->setup.game)->event_word[events.at[k].kind], events.at[k].seat, events.at[k].what, events.at[k].n, events.at[k].a, events.at[k].b, events.at[k].audience);
+            for (size_t k = 0; k < sizeof then; k++) if (after.bytes[k] != then.bytes[k]) print_message("byte %zu: %d %d\n", k, after.bytes[k], then.bytes[k]);
+            char *tx = match_write(m); print_message("%s", tx);
+            }
         if (!same(&heard, &hearing) || memcmp(&after, &then, sizeof then) != 0)
             fail_msg("%s may take back %s, but %d learnt something by it", match_seat_word(actor),
                      id, viewer);
@@ -118,12 +125,14 @@ static int check_match(Table *t, Session *s)
     }
 }
 
-/* Not the one by which a table gives up secrecy: there every question tells. */
+/* Not those by which a table gives up secrecy, so that every question tells, or by which cards of a
+ * kind are not alike. */
 static void draw_rulings(rs_Setup *setup, rs_Dice *dice)
 {
     const GameKind *kind = game_kind(setup->game);
     for (int i = 0; i < kind->rulings; i++)
-        if (strcmp(kind->ruling[i].name, "secrecy-questions") != 0)
+        if (strcmp(kind->ruling[i].name, "secrecy-questions") != 0 &&
+            strcmp(kind->ruling[i].name, "seventh-card") != 0)
             setup->ruling[i] = kind->ruling[i].value[1][0] && rs_below(dice, 2);
 }
 

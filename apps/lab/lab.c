@@ -1,4 +1,4 @@
-/* lab.c - `ringside lab match`: how strong is one bot against another? */
+/* lab.c - `ringside lab`: how strong is one bot against another, and how fast is the search? */
 #include "lab.h"
 
 #include "../../engine/kind.h"
@@ -11,6 +11,7 @@
 static const char usage[] =
     "usage: ringside lab match --a BOT --b BOT [--game knockdown|nokaut] [--games N]\n"
     "       [--set KEY=VALUE]... [--seed N] [--threads N] [--json]\n"
+    "       ringside lab speed [SECONDS]\n"
     "  BOT is random, greedy, search:1000 (simulations), search:500ms, or a level: beginner,\n"
     "  casual, skilled, expert, champion. Every deal is played twice with sides swapped.\n";
 
@@ -144,18 +145,29 @@ static int run_match(int argc, char **argv, rs_Rules *rules)
     return APP_OK;
 }
 
+static int run_speed(int argc, char **argv, const rs_Rules *rules)
+{
+    double seconds = argc > 0 ? atof(argv[0]) : 2;
+    return seconds > 0 ? lab_speed(rules, seconds) : wrong("seconds are a number above 0");
+}
+
 int app_lab(int argc, char **argv)
 {
     if (argc > 0 && strcmp(argv[0], "--help") == 0) {
         printf("%s", usage);
         return APP_OK;
     }
-    if (argc < 1 || strcmp(argv[0], "match") != 0) {
+    bool match = argc > 0 && strcmp(argv[0], "match") == 0;
+    bool speed = argc > 0 && strcmp(argv[0], "speed") == 0;
+    if (!match && !speed) {
         fprintf(stderr, "%s", usage);
         return APP_USAGE;
     }
     rs_Rules *rules = app_rules(NULL, 0);
-    int status = rules ? run_match(argc - 1, argv + 1, rules) : APP_WRONG;
+    int status = APP_WRONG;
+    if (rules)
+        status =
+            match ? run_match(argc - 1, argv + 1, rules) : run_speed(argc - 1, argv + 1, rules);
     rs_free(rules);
     return status;
 }

@@ -32,4 +32,7 @@ void contest_run(const Contest *contest, Outcome *outcome);
 /* The share of games won by bot 0, and half of the 95% interval over pairs. */
 void contest_rate(const Outcome *outcome, double *rate, double *half);
 
+/* speed.c: prints rates for every mode of both games, so many seconds for each. */
+int lab_speed(const rs_Rules *rules, double seconds);
+
 #endif

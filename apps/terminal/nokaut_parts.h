@@ -81,6 +81,8 @@ void write_status(const Look *l, Page *page);
 
 /* nokaut_stack.c: what is under way, oldest first; nothing if nothing is. */
 void write_stack(const Look *l, Page *page);
+/* One step of it; nothing for a frame that is told elsewhere or is a secret. */
+void append_under_way(const Look *l, const nk_Frame *f, Snippet *out);
 
 /* nokaut_card.c: what kind of thing a label names, and its numbers. */
 void nokaut_facts(const Look *l, int label, Snippet *out);

@@ -61,7 +61,7 @@ static void append_move(const Look *l, const nk_Frame *f, Snippet *out)
 }
 
 /* Nothing for a turn, which is told elsewhere, and for a card that its player has only chosen. */
-static void append_frame(const Look *l, const nk_Frame *f, Snippet *out)
+void append_under_way(const Look *l, const nk_Frame *f, Snippet *out)
 {
     if (nk_play_is_secret((const Frame *)(const void *)f))
         return;
@@ -89,7 +89,7 @@ void write_stack(const Look *l, Page *page)
     for (int i = 0; i < l->view->depth; i++) {
         const nk_Frame *f = look_frame(l, i);
         Snippet line = {""};
-        append_frame(l, f, &line);
+        append_under_way(l, f, &line);
         if (!*line.text)
             continue;
         if (!begun)

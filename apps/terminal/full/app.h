@@ -39,7 +39,7 @@ typedef struct TableScreen {
     Think *think, *stale[STALE];
     BotAnswer answer;
     bool answered;
-    Hint *hint;
+    Hint *hint, *stale_hint[STALE];
     BotAnswer hint_answer;
     bool hint_any, hint_done;
     bool other, paused;
@@ -163,7 +163,8 @@ typedef struct KeyHelp {
     int what; /* a SAY_ */
 } KeyHelp;
 
-/* A row of keys and what they do, as many as fit; a what of -1 ends them. */
+/* A row of keys and what they do; where there is no room for all, the last ones bare. A what of -1
+ * ends them. */
 void draw_keys(const App *app, Area area, const KeyHelp *keys);
 void draw_title(const App *app, Area area, const char *left, const char *right);
 /* Moves a cursor by up, down, page and end keys; false: not such a key. */

@@ -1,4 +1,4 @@
-/* knockdown_arena.c - the arena as a strip of spaces, five rows high. */
+/* knockdown_arena.c - the arena as a strip of spaces: names, fighters, wounds, tokens, dangers. */
 #include "knockdown_parts.h"
 
 #include <stdio.h>
@@ -7,8 +7,8 @@
 typedef struct Strip {
     const Ring *r;
     Area area;
-    int width; /* of a space without its border */
-    int left;
+    int width;      /* of a space without its border */
+    int left, last; /* its first column, its last row */
 } Strip;
 
 static int column_of(const Strip *strip, int space)
@@ -33,10 +33,10 @@ static void draw_borders(const Strip *strip)
         const char *top = space == 0 ? "┌" : space == spaces ? "┐" : "┬";
         const char *bottom = space == 0 ? "└" : space == spaces ? "┘" : "┴";
         draw_text(strip->area, 0, at, STYLE_FRAME, top);
-        draw_text(strip->area, 4, at, STYLE_FRAME, bottom);
-        for (int row = 1; row < 4; row++)
+        draw_text(strip->area, strip->last, at, STYLE_FRAME, bottom);
+        for (int row = 1; row < strip->last; row++)
             draw_text(strip->area, row, at, STYLE_FRAME, "│");
-        for (int row = 0; row < 5 && space < spaces; row += 4)
+        for (int row = 0; row <= strip->last && space < spaces; row += strip->last)
             draw_times(strip->area, row, at + 1, STYLE_FRAME, "─", strip->width);
     }
 }
@@ -101,7 +101,7 @@ static void draw_ground(const Strip *strip, int space)
     if (space < burnt || space >= arena->spaces - burnt)
         append_danger(r, PHRASE_BURNS, "", ruled_otherwise(&r->t, RULING_CANDLE_WOUND),
                       strip->width, &text);
-    draw_middle(strip, 4, space, STYLE_HEAVY, text.text);
+    draw_middle(strip, strip->last, space, STYLE_HEAVY, text.text);
 }
 
 static void draw_tokens(const Strip *strip, int space)
@@ -124,17 +124,29 @@ static void draw_tokens(const Strip *strip, int space)
     draw_middle(strip, 3, space, STYLE_LIGHT, text.text);
 }
 
+int arena_rows(const Table *t)
+{
+    enum { ROWS = 4 };
+    for (int seat = 0; seat < 2; seat++)
+        for (int slot = 0; slot < seat_board(t, seat)->tokens; slot++) {
+            int lies = t->kd->token[seat_board(t, seat)->token[slot]].lies;
+            if (lies == LIES_SPACE || lies == LIES_FREE_SPACE)
+                return ROWS + 1;
+        }
+    return ROWS;
+}
+
 void draw_arena(const Ring *r, Area area)
 {
     enum { WIDEST = 18 };
     int spaces = r->t.arena->spaces, width = (area.columns - 1) / spaces - 1;
     width = width > WIDEST ? WIDEST : width;
-    Strip strip = {r, area, width, (area.columns - spaces * (width + 1) - 1) / 2};
+    Strip strip = {r, area, width, (area.columns - spaces * (width + 1) - 1) / 2, area.rows - 1};
     draw_borders(&strip);
     for (int space = 0; space < spaces; space++) {
         draw_number(&strip, space);
         draw_ground(&strip, space);
-        if (!setting_up(&r->t))
+        if (!setting_up(&r->t) && strip.last > 3)
             draw_tokens(&strip, space);
     }
     draw_fighter(&strip, r->far_seat);

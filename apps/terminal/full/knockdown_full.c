@@ -98,31 +98,25 @@ static void headline(const Shown *s, Snippet *left, Snippet *right)
     append(right, "%s %d+%d", table_phrase(&t, PHRASE_DECK), view->deck_left, discarded);
 }
 
-enum {
-    ARENA_ROWS = 5,
-    LIST_ROWS = 5,
-    TALL_LIST_ROWS = 9,
-    ROOM_FOR_BOARDS = 30,
-    ROOM_FOR_TEXTS = 40
-};
+enum { LIST_ROWS = 5, TALL_LIST_ROWS = 9, ROOM_FOR_BOARDS = 30, ROOM_FOR_TEXTS = 40 };
 
 static int rows(const Shown *s, int screen_rows, int columns)
 {
-    (void)s;
+    const Table t = table_of(s->rules, s->words, s->view);
     (void)columns;
     if (screen_rows >= ROOM_FOR_TEXTS)
-        return ARENA_ROWS + LIST_ROWS + 2 * TALL_LIST_ROWS;
-    return ARENA_ROWS + (screen_rows >= ROOM_FOR_BOARDS ? 3 : 2) * LIST_ROWS;
+        return arena_rows(&t) + LIST_ROWS + 2 * TALL_LIST_ROWS;
+    return arena_rows(&t) + (screen_rows >= ROOM_FOR_BOARDS ? 3 : 2) * LIST_ROWS;
 }
 
 static Area left_of(Area band)
 {
-    return area_cut(band, 0, 0, band.rows, band.columns * 58 / 100);
+    return area_cut(band, 0, 0, band.rows, band.columns * 60 / 100);
 }
 
 static Area right_of(Area band)
 {
-    int left = band.columns * 58 / 100 + 1;
+    int left = band.columns * 60 / 100 + 1;
     return area_cut(band, 0, left, band.rows, band.columns - left);
 }
 
@@ -189,10 +183,11 @@ static void draw_table(const Shown *s, Area area)
 {
     Ring ring, *r = &ring;
     ring_of(s, r);
-    bool boards = area.rows >= ARENA_ROWS + 3 * LIST_ROWS;
-    bool texts = area.rows >= ARENA_ROWS + LIST_ROWS + 2 * TALL_LIST_ROWS;
-    int at = ARENA_ROWS, tall = texts ? TALL_LIST_ROWS : LIST_ROWS;
-    draw_arena(r, area_cut(area, 0, 0, ARENA_ROWS, area.columns));
+    int arena = arena_rows(&r->t), at = arena;
+    bool boards = area.rows >= arena + 3 * LIST_ROWS;
+    bool texts = area.rows >= arena + LIST_ROWS + 2 * TALL_LIST_ROWS;
+    int tall = texts ? TALL_LIST_ROWS : LIST_ROWS;
+    draw_arena(r, area_cut(area, 0, 0, arena, area.columns));
     if (boards) {
         Area band = area_cut(area, at, 0, LIST_ROWS, area.columns);
         draw_specials(r, left_of(band), r->far_seat, false);
@@ -417,6 +412,9 @@ static int things(const Shown *s, Thing thing[MOST_THINGS])
     add_seat(r, r->near_seat, thing, &count);
     add_seat(r, r->far_seat, thing, &count);
     add_thing(thing, &count, r->t.arena->label, SAY_GROUP_ARENA);
+    for (int kind = 0; kind < r->t.deck->kinds; kind++)
+        if (r->t.view->seat[r->far_seat].known[kind] && !setting_up(&r->t))
+            add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_FAR_HAND);
     for (int kind = 0; kind < r->t.deck->kinds; kind++)
         if (r->t.view->discard[kind] && !setting_up(&r->t))
             add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_PILE);

@@ -6,7 +6,7 @@
 
 /* ---- A line for an attack ---- */
 
-enum { KEY_AT = 0, NAME_AT = 2, RANGE_WIDTH = 6, DAMAGE_WIDTH = 5, MARKS_WIDTH = 8 };
+enum { KEY_AT = 0, NAME_AT = 2, RANGE_WIDTH = 5, DAMAGE_WIDTH = 4, MARKS_WIDTH = 7 };
 
 typedef struct Columns {
     int name, worth, range, damage, marks; /* where each begins */
@@ -14,7 +14,7 @@ typedef struct Columns {
 
 static Columns columns_for(Area area)
 {
-    int worth = area.columns >= 60 ? 20 : 10;
+    int worth = area.columns >= 60 ? 20 : 9;
     Columns c = {.marks = area.columns - MARKS_WIDTH};
     c.name = NAME_AT;
     c.damage = c.marks - DAMAGE_WIDTH - 1;
@@ -98,7 +98,11 @@ static void draw_attack(const Ring *r, Area area, int row, const Attack *attack,
     if (copies > 1)
         append(&name, "%dx ", copies);
     append(&name, "%s", table_name(&r->t, attack->label));
-    append_range(r->t.language, attack, &range);
+    if (attack->unranged)
+        append(&range, "%s",
+               ring_say(r, attack->unranged == PROJECTILE ? SAY_PROJECTILE_SHORT : SAY_ANY_SHORT));
+    else
+        append_range(r->t.language, attack, &range);
     draw_answer(r, area, row, answer);
     draw_cut(area, row, c.name, c.worth - c.name - 1, style, name.text);
     draw_worth(r, area, row, c.worth, c.range - c.worth - 1, attack);
@@ -110,7 +114,7 @@ static void draw_attack(const Ring *r, Area area, int row, const Attack *attack,
         draw_cut(area, row, c.marks + 1, 1, STYLE_DIM,
                  ring_say(r, attack->type == ABILITY ? SAY_ABILITY_MARK : SAY_REACTION_MARK));
     if (attack->ko)
-        draw_text(area, row, c.marks + 3, STYLE_HEAVY, "KO");
+        draw_text(area, row, c.marks + 2, STYLE_HEAVY, "KO");
 }
 
 static void draw_reach(const Ring *r, Area area, int row, bool reaches_now, bool paid)
@@ -213,7 +217,12 @@ void draw_draft(const Ring *r, Area area)
         Snippet text = {""};
         if (kind != DO_KEEP && kind != DO_FACE_UP)
             continue;
-        append_skill(&r->t, act_a(r->s->action[i]), false, &text);
+        int skill = act_a(r->s->action[i]);
+        if (area.rows >= 9)
+            append_skill(&r->t, skill, false, &text);
+        else
+            append(&text, "%s (%s %d)", table_name(&r->t, r->t.kd->skill[skill].label),
+                   table_phrase(&r->t, PHRASE_INITIATIVE), r->t.kd->skill[skill].initiative);
         draw_answer(r, area, row, i);
         row = draw_wrapped(area, row, NAME_AT, NAME_AT + 1,
                            i == r->s->chosen ? STYLE_BOLD : STYLE_PLAIN, text.text);
@@ -226,6 +235,33 @@ static int draw_field(Area area, int row, const char *name, int style, const cha
 {
     int at = draw(area, row, 0, STYLE_DIM, "%s ", name);
     return draw_wrapped(area, row, at, 1, style, text);
+}
+
+/* "Hand 6: Fi Bl ? ?": what each card is worth, as far as it is known. */
+static int draw_hand_symbols(const Ring *r, Area area, int row, int seat)
+{
+    const kd_ViewSeat *me = &r->t.view->seat[seat];
+    int unknown = me->cards;
+    int at = draw(area, row, 0, STYLE_DIM, "%s %d:", table_phrase(&r->t, PHRASE_HAND), me->cards);
+    for (int kind = 0; kind < r->t.deck->kinds; kind++) {
+        bool own = seat == r->t.view->viewer;
+        int copies = own ? r->t.view->hand[kind] : me->known[kind];
+        for (int i = 0; i < copies; i++)
+            at = draw_symbols(r, area, row, at + 1, deck_card(&r->t, kind)->symbols, "+", false);
+        unknown -= copies;
+    }
+    for (; unknown > 0; unknown--)
+        at = draw_text(area, row, at + 1, STYLE_DIM, "?");
+    return row + 1;
+}
+
+/* Everything by name. */
+static int draw_hand_names(const Ring *r, Area area, int row, int seat)
+{
+    Snippet hand = {""}, head = {""};
+    append_hand(&r->t, seat, &hand);
+    append(&head, "%s %d:", table_phrase(&r->t, PHRASE_HAND), r->t.view->seat[seat].cards);
+    return draw_field(area, row, head.text, STYLE_PLAIN, hand.text);
 }
 
 static int draw_wounds(const Ring *r, Area area, int row, int seat)
@@ -267,15 +303,13 @@ static int draw_skills(const Ring *r, Area area, int row, int seat)
 
 void draw_seat(const Ring *r, Area area, int seat, bool heading)
 {
-    Snippet who = {""}, hand = {""}, tokens = {""}, head = {""};
+    Snippet who = {""}, tokens = {""};
     int row = 1;
     append_who(r, seat, &who);
     draw_rule(area, 0, seat == r->near_seat ? STYLE_NEAR : STYLE_FAR, heading ? who.text : "");
     row = draw_wounds(r, area, row, seat);
     if (!setting_up(&r->t)) {
-        append_hand(&r->t, seat, &hand);
-        append(&head, "%s %d:", table_phrase(&r->t, PHRASE_HAND), r->t.view->seat[seat].cards);
-        row = draw_field(area, row, head.text, STYLE_PLAIN, hand.text);
+        row = (area.columns > 50 ? draw_hand_names : draw_hand_symbols)(r, area, row, seat);
         append_tokens(&r->t, seat, &tokens);
     }
     row = draw_skills(r, area, row, seat);

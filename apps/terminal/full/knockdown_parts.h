@@ -29,7 +29,8 @@ bool reaches(const Ring *r, int seat, const Attack *attack);
 /* Whether the seat can pay for it; of another seat, whether it may be able to. */
 bool affords(const Ring *r, int seat, const Attack *attack);
 
-/* knockdown_arena.c, five rows */
+/* knockdown_arena.c: five rows, or four where nobody has tokens that lie on spaces */
+int arena_rows(const Table *t);
 void draw_arena(const Ring *r, Area area);
 /* knockdown_lists.c: each from its heading down */
 void draw_row(const Ring *r, Area area, bool texts);

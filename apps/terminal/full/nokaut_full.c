@@ -54,7 +54,18 @@ static void draw_table(const Shown *s, Area area)
 static void under_way(const Shown *s, Page *page)
 {
     const Look l = look(s);
-    write_stack(&l, page);
+    const Card *newest = NULL;
+    for (int i = 0; i < l.view->depth; i++) {
+        const nk_Frame *f = look_frame(&l, i);
+        Snippet line = {""};
+        append_under_way(&l, f, &line);
+        if (!*line.text)
+            continue;
+        page_wrap(page, "▶ ", 2, line.text);
+        newest = f->proc == PROC_PLAY || f->proc == PROC_PROGRAM ? frame_card(&l, f) : newest;
+    }
+    if (newest && *look_text(&l, newest->label))
+        page_wrap(page, "  ", 2, look_text(&l, newest->label));
 }
 
 static void matter(const Shown *s, Snippet *out)

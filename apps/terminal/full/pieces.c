@@ -7,13 +7,22 @@
 
 void draw_keys(const App *app, Area area, const KeyHelp *keys)
 {
-    int at = 1, row = area.rows - 1;
+    int row = area.rows - 1, at = 1, gap = 2, all = 0, bare = 0;
+    for (const KeyHelp *k = keys; k->what >= 0; k++) {
+        all += columns_of(k->key) + columns_of(app_say(app, k->what)) + 3;
+        bare += columns_of(k->key) + 1;
+    }
+    if (all > area.columns)
+        gap = 1;
     for (; keys->what >= 0; keys++) {
         const char *what = app_say(app, keys->what);
-        if (at + columns_of(keys->key) + 1 + columns_of(what) > area.columns)
-            continue;
+        int key = columns_of(keys->key);
+        bare -= key + 1;
         at = draw_text(area, row, at, STYLE_KEY, keys->key);
-        at = draw_text(area, row, at + 1, STYLE_DIM, what) + 2;
+        if (at + 1 + columns_of(what) + gap + bare <= area.columns)
+            at = draw_text(area, row, at + 1, STYLE_DIM, what) + gap;
+        else
+            at++;
     }
 }
 
@@ -94,12 +103,7 @@ void draw_log(const Log *log, Area area)
         const LogLine *line = &log->line[i];
         int start = line->heading ? 0 : 2;
         bottom -= rows_of_text(line->text, area.columns, start, 2);
-        if (bottom < 0) { /* only what fits whole, unless nothing else is there */
-            if (i == log->lines - 1)
-                draw_wrapped(area, 0, start, 2, STYLE_PLAIN, line->text);
-            break;
-        }
-        if (!line->heading)
+        if (!line->heading) /* of the topmost perhaps only the end */
             draw_text(area, bottom, 0, STYLE_DIM, "·");
         draw_wrapped(area, bottom, start, 2, line->heading ? STYLE_BOLD : STYLE_PLAIN, line->text);
     }

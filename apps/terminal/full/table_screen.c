@@ -110,7 +110,7 @@ static void append_waiting(const App *app, Snippet *out)
 
 static void draw_question(App *app, const Shown *s, Area area)
 {
-    Snippet question = {""}, matter = {""};
+    Snippet question = {" "}, matter = {""};
     const TableScreen *t = &app->table;
     const FullGame *game = game_now(app);
     int row = 1;
@@ -120,7 +120,9 @@ static void draw_question(App *app, const Shown *s, Area area)
         append(&question, "%s",
                phrase(app->language, terminal_game(app->session.match.setup.game)->table_question));
     else
-        rs_say_question(app->rules, &app->words, s->view, question.text, sizeof question.text);
+        rs_say_question(app->rules, &app->words, s->view, question.text + 1,
+                        sizeof question.text - 1);
+    append(&question, " ");
     draw_times(area, 0, 0, STYLE_FRAME, "─", area.columns);
     draw_cut(area, 0, 1,
              columns_of(question.text) < area.columns - 2 ? columns_of(question.text)
@@ -192,24 +194,24 @@ static void draw_headline(const App *app, const Shown *s, Area area)
 
 static void draw_table_keys(const App *app, Area area)
 {
-    static const KeyHelp playing[] = {{"↑↓ 1-9", SAY_KEY_CHOOSE},
-                                      {"Enter", SAY_KEY_CONFIRM},
+    static const KeyHelp playing[] = {{"↑↓ 1-9 Enter", SAY_KEY_CHOOSE},
                                       {"i", SAY_KEY_INSPECT},
                                       {"h", SAY_KEY_HINT},
                                       {"u", SAY_KEY_UNDO},
-                                      {"Tab", SAY_KEY_OTHER},
                                       {"?", SAY_KEY_HELP},
                                       {"q", SAY_KEY_QUIT},
                                       {"b", SAY_KEY_RULES},
                                       {"g", SAY_KEY_LOG},
                                       {"v", SAY_KEY_REPLAY},
                                       {"l", SAY_KEY_LANGUAGE},
+                                      {"Tab", SAY_KEY_OTHER},
+                                      {"+ - space", SAY_SPEED},
                                       {NULL, -1}};
     static const KeyHelp watching[] = {
         {"space", SAY_KEY_PAUSE}, {"+ -", SAY_SPEED},      {"i", SAY_KEY_INSPECT},
-        {"u", SAY_KEY_UNDO},      {"g", SAY_KEY_LOG},      {"?", SAY_KEY_HELP},
-        {"q", SAY_KEY_QUIT},      {"Tab", SAY_KEY_OTHER},  {"b", SAY_KEY_RULES},
-        {"v", SAY_KEY_REPLAY},    {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
+        {"u", SAY_KEY_UNDO},      {"?", SAY_KEY_HELP},     {"q", SAY_KEY_QUIT},
+        {"g", SAY_KEY_LOG},       {"b", SAY_KEY_RULES},    {"v", SAY_KEY_REPLAY},
+        {"Tab", SAY_KEY_OTHER},   {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
     static const KeyHelp over[] = {{"r", SAY_KEY_REVIEW},   {"v", SAY_KEY_REPLAY},
                                    {"n", SAY_KEY_NEW},      {"g", SAY_KEY_LOG},
                                    {"i", SAY_KEY_INSPECT},  {"?", SAY_KEY_HELP},
@@ -236,7 +238,7 @@ static void draw_screen(App *app, Area area)
 {
     const Shown s = shown_now(app);
     const FullGame *game = game_now(app);
-    int table = game->rows(&s, area.rows, area.columns), left = area.columns * 58 / 100;
+    int table = game->rows(&s, area.rows, area.columns), left = area.columns * 60 / 100;
     Area bottom = area_cut(area, 1 + table, 0, area.rows - table - 2, area.columns);
     draw_headline(app, &s, area);
     if (app->table.curtain) {
@@ -354,6 +356,8 @@ static void take_key(App *app, int key)
         raise_curtain(app);
     else if (t->curtain)
         (void)(key == 'l' && app_common_key(app, key));
+    else if (key == K_ENTER && t->count == 0)
+        return; /* somebody else is asked: typed too soon */
     else if (answering_key(app, key) || pace_key(app, key) || opening_key(app, key) ||
              app_common_key(app, key))
         return;

@@ -50,9 +50,16 @@ static void list_answers(App *app)
         t->count = rs_view_actions(app->rules, &t->view, t->action);
 }
 
+/* Nor is a hint waited for. */
 static void drop_hint(TableScreen *t)
 {
-    hint_free(t->hint);
+    int place = 0;
+    while (place < STALE - 1 && t->stale_hint[place])
+        place++;
+    if (t->hint)
+        hint_cancel(t->hint);
+    hint_free(t->stale_hint[place]);
+    t->stale_hint[place] = t->hint;
     t->hint = NULL;
     t->hint_any = t->hint_done = false;
 }
@@ -117,7 +124,9 @@ void table_leave(App *app)
     drop_think(t);
     for (int i = 0; i < STALE; i++) {
         think_free(t->stale[i]);
+        hint_free(t->stale_hint[i]);
         t->stale[i] = NULL;
+        t->stale_hint[i] = NULL;
     }
     review_free(app->review.review);
     app->review = (ReviewScreen){0};
@@ -237,6 +246,13 @@ static void tick_stale(TableScreen *t)
         if (t->stale[i] && think_poll(t->stale[i], &answer, &thought)) {
             think_free(t->stale[i]);
             t->stale[i] = NULL;
+        }
+        bool done = false;
+        if (t->stale_hint[i])
+            hint_poll(t->stale_hint[i], &answer, &done);
+        if (done) {
+            hint_free(t->stale_hint[i]);
+            t->stale_hint[i] = NULL;
         }
     }
 }

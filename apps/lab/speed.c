@@ -1,0 +1,136 @@
+/* speed.c - `ringside lab speed`: how fast the search is on one thread, from the opening of a
+ * match.
+ */
+#include "../../engine/kind.h"
+#include "../../knockdown/state.h"
+#include "../apps.h"
+#include "lab.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct Mode {
+    const char *name;
+    int game, players, grid;
+} Mode;
+
+static const Mode modes[] = {
+    {"knockdown", RS_KNOCKDOWN, 2, 0},      {"nokaut-2-standard", RS_NOKAUT, 2, 0},
+    {"nokaut-2-advanced", RS_NOKAUT, 2, 1}, {"nokaut-3-standard", RS_NOKAUT, 3, 0},
+    {"nokaut-4-standard", RS_NOKAUT, 4, 0}, {"nokaut-4-advanced", RS_NOKAUT, 4, 1},
+};
+
+typedef struct Rate {
+    double per_second, steps_per_second, length;
+} Rate;
+
+static double cpu_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* The first question with a choice after a random deal. */
+static void open_match(const rs_Rules *rules, const Mode *mode, rs_Dice *dice, rs_State *state)
+{
+    rs_Setup setup;
+    uint8_t seed[32];
+    rs_Action actions[RS_MAX_ACTIONS];
+    rs_setup_default(rules, mode->game, &setup);
+    rs_setup_random(rules, &setup, dice);
+    if (mode->game == RS_NOKAUT) {
+        setup.seats = (uint8_t)mode->players;
+        setup.grid = (uint8_t)mode->grid;
+    }
+    for (int i = 0; i < 4; i++) {
+        uint64_t word = rs_random(dice);
+        memcpy(seed + 8 * i, &word, 8);
+    }
+    rs_deal(rules, &setup, seed, state);
+    for (int count; (count = rs_actions(rules, state, actions)) == 1;)
+        rs_apply(rules, state, actions[0], NULL);
+}
+
+/* What the search makes of the opening. */
+static Rate measure_search(const rs_Rules *rules, const Mode *mode, double seconds)
+{
+    const Bot bot = {.kind = BOT_SEARCH, .simulations = 2000, .threads = 1};
+    rs_Dice dice;
+    double spent = 0;
+    long simulations = 0, steps = 0;
+    rs_dice_seed(&dice, 11);
+    while (spent < seconds) {
+        rs_State state;
+        rs_View view;
+        BotAnswer answer;
+        open_match(rules, mode, &dice, &state);
+        rs_view(rules, &state, rs_to_act(rules, &state), &view);
+        double start = cpu_seconds();
+        bot_choose(&bot, rules, &view, &dice, &answer);
+        spent += cpu_seconds() - start;
+        simulations += answer.simulations;
+        steps += answer.steps;
+    }
+    return (Rate){(double)simulations / spent, (double)steps / spent,
+                  (double)steps / (double)simulations};
+}
+
+/* Rounds are Knockdown's; in Nokaut a match is one. */
+static int rounds_over(const rs_State *state)
+{
+    const kd_State *s = (const kd_State *)(const void *)state->bytes;
+    return state->bytes[0] == RS_KNOCKDOWN ? s->seat[0].wins + s->seat[1].wins : 0;
+}
+
+/* Imagine from the opening view and play at random to the end of the round or of the match. */
+static Rate measure_playouts(const rs_Rules *rules, const Mode *mode, bool whole_match,
+                             double seconds)
+{
+    rs_Dice dice;
+    double spent = 0;
+    long playouts = 0, steps = 0;
+    rs_dice_seed(&dice, 12);
+    while (spent < seconds) {
+        rs_State state;
+        rs_View view;
+        open_match(rules, mode, &dice, &state);
+        rs_view(rules, &state, rs_to_act(rules, &state), &view);
+        double start = cpu_seconds();
+        for (int i = 0; i < 50; i++, playouts++) {
+            rs_Action actions[RS_MAX_ACTIONS];
+            int count;
+            rs_imagine(rules, &view, &dice, &state);
+            while ((whole_match || rounds_over(&state) == 0) &&
+                   (count = rs_actions(rules, &state, actions)) > 0) {
+                rs_apply(rules, &state, actions[rs_below(&dice, count)], NULL);
+                steps++;
+            }
+        }
+        spent += cpu_seconds() - start;
+    }
+    return (Rate){(double)playouts / spent, (double)steps / spent,
+                  (double)steps / (double)playouts};
+}
+
+static void print_rate(const char *what, const Rate *rate)
+{
+    printf("  %-28s %10.0f/s  %6.1f steps each  %6.2f M steps/s\n", what, rate->per_second,
+           rate->length, rate->steps_per_second / 1e6);
+}
+
+int lab_speed(const rs_Rules *rules, double seconds)
+{
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        Rate search = measure_search(rules, &modes[i], seconds);
+        Rate round = measure_playouts(rules, &modes[i], false, seconds);
+        Rate match = measure_playouts(rules, &modes[i], true, seconds);
+        printf("%s\n", modes[i].name);
+        print_rate("simulations of the search", &search);
+        if (modes[i].game == RS_KNOCKDOWN)
+            print_rate("playouts to end of round", &round);
+        print_rate("playouts to end of match", &match);
+    }
+    return APP_OK;
+}
