@@ -40,6 +40,7 @@ static const struct {
     {"lone", IS_TEXT},   {"rulings", IS_OBJECT},  {"seed", IS_SEED},         {"random", IS_FLAG},
     {"text", IS_TEXT},   {"seat", IS_SEAT},       {"language", IS_LANGUAGE}, {"action", IS_TEXT},
     {"since", IS_COUNT}, {"to", IS_COUNT},        {"steps", IS_COUNT},       {"keep", IS_FLAG},
+    {"bot", IS_TEXT},    {"play", IS_FLAG},
 };
 
 /* What a key must be, in the words of an error; for games and seats see below. */
@@ -55,7 +56,7 @@ static const char *const type_words[] = {
 };
 
 enum {
-    REQUEST_KEYS = 4,
+    REQUEST_KEYS = 5,
     COMMON_KEYS = 3,
     MOST_KEYS = COMMON_KEYS + MATCH_MAX_PARTS + REQUEST_KEYS
 };
@@ -90,6 +91,7 @@ static const Request requests[] = {
     {"undo", do_undo, true, "to", {"to"}},
     {"playout", do_playout, true, NULL, {"steps", "seed", "keep"}},
     {"imagine", do_imagine, true, "seat", {"seat", "seed"}},
+    {"bot", do_bot, true, "seat", {"bot", "seat", "play", "seed", "language"}},
     {"result", do_result, true, NULL, {NULL}},
     {"quit", do_quit, false, NULL, {NULL}},
 };

@@ -15,7 +15,8 @@ typedef struct Referee Referee;
 Referee *referee_open(const rs_Rules *rules);
 void referee_close(Referee *referee);
 
-/* For fuzzers: a playout takes at most `steps` steps, and chance without a seed repeats itself. */
+/* For fuzzers: a playout takes at most `steps` steps, a bot has a small budget, and chance without
+ * a seed repeats itself. */
 void referee_tame(Referee *referee, int steps);
 
 /* Answers one line (without its newline; any bytes) with one line (without newline), to be freed;

@@ -75,6 +75,9 @@ bool call_seed(Call *call, uint8_t seed[32]);
 void dice_from(const uint8_t seed[32], rs_Dice *dice);
 bool call_dice(Call *call, rs_Dice *dice);
 
+/* Carries out a legal action and tells the events that the seat may know. */
+bool call_play(Call *call, rs_Action action);
+
 /* Moves the started match to its name and frees the one that had it before. */
 bool call_keep(Call *call, Match *match);
 
@@ -96,6 +99,8 @@ void put_status(const Match *match, int seat, json_t *object);
 void put_parts(const Match *match, json_t *object);
 /* The rulings of a game that are not the default: bits. */
 json_t *as_rulings(int game, uint32_t changed);
+/* An action by its id and in words. */
+json_t *as_action(const Match *match, const rs_Words *words, rs_Action action);
 /* The question that is pending, as this viewer may hear it. */
 json_t *as_question(const Match *match, int viewer, int language);
 
@@ -120,6 +125,8 @@ bool do_actions(Call *call);
 bool do_apply(Call *call);
 bool do_events(Call *call);
 bool do_view(Call *call);
+/* referee_bot.c */
+bool do_bot(Call *call);
 
 /* The names of the requests, for "hello". */
 json_t *as_requests(void);

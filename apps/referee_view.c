@@ -8,21 +8,25 @@
 
 /* ---- Actions ---- */
 
+json_t *as_action(const Match *match, const rs_Words *words, rs_Action action)
+{
+    char id[128], text[512];
+    json_t *one = json_object();
+    rs_action_id(match->rules, match->setup.game, action, id, sizeof id);
+    rs_say_action(match->rules, words, action, text, sizeof text);
+    put(one, "id", as_text(id));
+    put(one, "words", as_text(text));
+    return one;
+}
+
 static json_t *action_list(const Call *call, const rs_Action *actions, int count)
 {
     const Match *match = call->match;
     json_t *list = json_array();
     rs_Words words;
     rs_words_default(match->rules, &match->setup, call->language, &words);
-    for (int i = 0; i < count; i++) {
-        char id[128], text[512];
-        json_t *one = json_object();
-        rs_action_id(match->rules, match->setup.game, actions[i], id, sizeof id);
-        rs_say_action(match->rules, &words, actions[i], text, sizeof text);
-        put(one, "id", as_text(id));
-        put(one, "words", as_text(text));
-        json_array_append_new(list, one);
-    }
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, as_action(match, &words, actions[i]));
     return list;
 }
 
@@ -132,13 +136,27 @@ bool do_events(Call *call)
     return true;
 }
 
+static void put_happened(Call *call, int heard)
+{
+    put_events(call, heard, RS_MAX_EVENTS);
+    put_status(call->match, call->seat, call->answer);
+}
+
 bool do_apply(Call *call)
 {
     int heard = count_heard(call);
     if (!match_apply_id(call->match, call_text(call, "action", ""), call->error))
         return false;
-    put_events(call, heard, RS_MAX_EVENTS);
-    put_status(call->match, call->seat, call->answer);
+    put_happened(call, heard);
+    return true;
+}
+
+bool call_play(Call *call, rs_Action action)
+{
+    int heard = count_heard(call);
+    if (!match_apply(call->match, action, call->error))
+        return false;
+    put_happened(call, heard);
     return true;
 }
 

@@ -5,9 +5,9 @@
  *   B=/tmp/bref            # a build directory, for its shipped.c
  *   cc='clang -std=c17 -D_POSIX_C_SOURCE=200809L -mpopcnt -fno-strict-aliasing -g -O1 -I.'
  *   src="tests/fuzz_referee.c apps/referee*.c apps/files.c apps/shelf.c table/match*.c ringside.c
- *        $(find engine knockdown nokaut -name '*.c') $B/shipped.c"
- *   $cc -fsanitize=fuzzer,address,undefined $src -ljansson -o /tmp/fuzz_referee
- *   $cc -DFUZZ_FILES -fsanitize=address,undefined $src -ljansson -o /tmp/run_referee
+ *        $(find engine knockdown nokaut bots -name '*.c') $B/shipped.c"
+ *   $cc -fsanitize=fuzzer,address,undefined $src -ljansson -lpthread -lm -o /tmp/fuzz_referee
+ *   $cc -DFUZZ_FILES -fsanitize=address,undefined $src -ljansson -lpthread -lm -o /tmp/run_referee
  *
  * Inputs to begin with are in tests/corpus/referee. Where they name the rules by the hash
  * 0123456789abcdef, the hash of these rules stands in for it, so that they outlive a change of

@@ -95,6 +95,26 @@ static void check_audience(const Ledger *l, const rs_Events *events, int i)
 
 /* ---- What happened ---- */
 
+static int *known_of(Ledger *l, int seat, const Card *card)
+{
+    return &l->known[seat][card->kind[RULED(state_of(l), KEEN_DECK)]];
+}
+
+/* Everybody has seen it come. */
+static void comes_to_hand(Ledger *l, const rs_Event *event, const Card *card)
+{
+    l->hand[event->seat]++;
+    ++*known_of(l, event->seat, card);
+}
+
+/* For all that others know it is the one they have seen. */
+static void leaves_hand(Ledger *l, const rs_Event *event, const Card *card)
+{
+    int *known = known_of(l, event->seat, card);
+    l->hand[event->seat]--;
+    *known -= *known > 0;
+}
+
 static void leaves_space(Ledger *l, const rs_Event *event)
 {
     const Card *card = card_on_space(l, event->a);
@@ -112,7 +132,7 @@ static void announced(Ledger *l, const rs_Event *event, const Card *card)
            "a card of another type");
     expect(l, !character || (event->a < NK_SPACES && l->card[event->a] < 0), event,
            "the space is not empty");
-    l->hand[event->seat]--;
+    leaves_hand(l, event, card);
     l->away[team]++;
 }
 
@@ -172,7 +192,7 @@ static bool is_full(const Ledger *l)
     return true;
 }
 
-/* What the grid does not show, or shows whole: draws, discards, turns, goals, the end. */
+/* What is not about a single card, or not open: draws, turns, goals, the end. */
 static void enter_other(Ledger *l, const rs_Event *event)
 {
     const nk_State *s = state_of(l);
@@ -185,11 +205,6 @@ static void enter_other(Ledger *l, const rs_Event *event)
     case EV_DREW:
         l->hand[event->seat]++;
         l->deck[team]--;
-        break;
-    case EV_DISCARDED:
-    case EV_TOOK:
-        l->hand[event->seat] += event->kind == EV_TOOK ? 1 : -1;
-        l->away[team] += event->kind == EV_TOOK ? -1 : 1;
         break;
     case EV_REVEALED:
         revealed(l, event);
@@ -236,7 +251,17 @@ static void enter(Ledger *l, const rs_Event *event)
         break;
     case EV_RETURNED:
         leaves_space(l, event);
-        l->hand[event->seat]++;
+        comes_to_hand(l, event, card);
+        break;
+    case EV_DISCARDED:
+        expect(l, card != NULL, event, "no card");
+        leaves_hand(l, event, card);
+        l->away[team]++;
+        break;
+    case EV_TOOK:
+        expect(l, card && card->type <= UNIQUE, event, "no character");
+        comes_to_hand(l, event, card);
+        l->away[team]--;
         break;
     case EV_MOVED:
     case EV_SWAPPED:
@@ -274,6 +299,18 @@ static int card_there(const Ledger *l, int space)
     return deck->card[deck->kind[s->copy[space]]];
 }
 
+static void check_known(const Ledger *l)
+{
+    const nk_State *s = state_of(l);
+    for (int seat = 0; seat < s->players; seat++) {
+        const Deck *deck = &match_decks(l->match->rules, s)[team_of(s, seat)];
+        for (int kind = 0; kind < deck->kinds; kind++)
+            if (l->known[seat][kind] != set_count(s->known[seat] & deck->of_kind[kind]))
+                match_fail(l->match, "everybody knows %d of card %d in the hand of seat %d",
+                           l->known[seat][kind], kind, seat);
+    }
+}
+
 void ledger_begin(Ledger *l, const Match *m)
 {
     *l = (Ledger){.match = m, .turns = 1};
@@ -296,6 +333,7 @@ void ledger_enter(Ledger *l, const rs_Events *events)
     for (int seat = 0; seat < RS_SEATS; seat++)
         if (l->hand[seat] != set_count(s->hand[seat]))
             match_fail(l->match, "seat %d should hold %d cards", seat, l->hand[seat]);
+    check_known(l);
     for (int team = 0; team < TEAMS; team++)
         if (l->deck[team] != s->deck_left[team] || l->away[team] != away(s, team) ||
             l->done[team] != set_count(s->done[team]))

@@ -10,7 +10,8 @@
 typedef struct Ledger {
     const Match *match;
     int hand[RS_SEATS], deck[TEAMS];
-    int away[TEAMS]; /* in the discard pile, or being played */
+    int known[RS_SEATS][NK_DECK_CARDS]; /* cards of hands that everybody has seen, by kind */
+    int away[TEAMS];                    /* in the discard pile, or being played */
     int done[TEAMS];
     int card[NK_SPACES]; /* on each space, or -1 */
     int turns;           /* begun */

@@ -211,16 +211,95 @@ void test_review_is_the_same_every_time(void **state)
     }
 }
 
+/* One player could have won at once and did something else. */
+static void throw_a_win(Table *t, const char *position, const char *const *ids, const char *best)
+{
+    Session s;
+    ReviewItem item[8];
+    table_position(t, position, NULL, &s);
+    rs_Action winning = 0;
+    int at = 0;
+    for (; *ids; ids++) {
+        if (rs_action_parse(t->rules, &s.match.state, best, &winning))
+            at = s.match.actions;
+        table_do(t, &s, session_asked(&s), *ids);
+    }
+    assert_true(rs_winner(t->rules, &s.match.state) == RS_NOBODY);
+    Review *r = review_start(&s.match, 200, 2, 1);
+    review_wait(r);
+    int count = review_drops(r, 0, item, 8);
+    assert_true(count > 0);
+    assert_int_equal(item[0].at, at);
+    assert_true(item[0].best == winning && item[0].chosen == s.match.action[at]);
+    assert_true(item[0].best_win > 0.95 && item[0].drop > 0.2);
+    review_free(r);
+    session_close(&s);
+}
+
 void test_review_finds_a_thrown_win(void **state)
 {
-    (void)state;
+    Table *t = *state;
+    throw_a_win(t,
+                "game nokaut\ngoal dragons goal-01\ndone dragons goal-02 goal-03\n"
+                "done unicorns goal-04 goal-05\non 1 book-wyrm, 2 eggbert, 3 hot-nacho, 5 angy\n"
+                "A hidden chonk\nB hidden milek punicorn\nbegin turn-end\n",
+                (const char *const[]){"no", NULL}, "reveal goal-01");
+    throw_a_win(t,
+                "box siege-storm\nround 2\nactions 1\nA veroth at 3, wins 1, wounds 30L\n"
+                "B driana at 4, wins 1, wounds 30L\nrow high-punch haymaker low-kick push\n",
+                (const char *const[]){"attack high-punch", "no", NULL}, "call");
 }
 
 /* ---- Bots at the table ---- */
 
+/* The pause before B answers what A has played. */
+static int pause_of(Table *t, const char *hand)
+{
+    Session s;
+    char position[200];
+    rs_Action actions[RS_MAX_ACTIONS];
+    snprintf(position, sizeof position,
+             "game nokaut\nA hidden burning-breath\nB hidden %s\non 2 angy, 5 milek\n", hand);
+    table_position(t, position, "person Ann|search:100 Rook", &s);
+    assert_int_equal(session_pause(&s), 0); /* Ann is asked */
+    table_do(t, &s, 0, "play burning-breath");
+    assert_int_equal(session_asked(&s), 1);
+    bool choice = rs_actions(t->rules, &s.match.state, actions) > 1;
+    assert_int_equal(choice, strstr(hand, "unicorn-attack") != NULL);
+    int pause = session_pause(&s);
+    session_bot_thought(&s, 1, 700);
+    assert_int_equal(session_pause(&s), pause + 700);
+    session_bot_thought(&s, 1, 3);
+    assert_int_equal(session_pause(&s), pause + 700);
+    session_close(&s);
+    return pause;
+}
+
 void test_pauses(void **state)
 {
-    (void)state;
+    Table *t = *state;
+    int pause = pause_of(t, "unicorn-attack punicorn");
+    assert_true(pause > 0);
+    assert_int_equal(pause_of(t, "pyszka punicorn"), pause);
+    int forced = 0, alone = 0;
+    for (int game = 0; game < 2; game++) {
+        Session s;
+        rs_Action actions[RS_MAX_ACTIONS];
+        table_start(t, game, 2, "person Ann|random Rook", &s);
+        do {
+            if (!session_bot_turn(&s))
+                continue;
+            int count = rs_actions(t->rules, &s.match.state, actions);
+            pause = session_pause(&s);
+            forced += pause == 0;
+            alone += pause > 0 && count == 1;
+            assert_true(pause > 0 || count == 1);
+        } while (table_play(t, &s));
+        session_close(&s);
+    }
+    print_message("%d answers known to be the only one, %d the only one in secret\n", forced,
+                  alone);
+    assert_true(alone > 0);
 }
 
 void test_bots_play(void **state)

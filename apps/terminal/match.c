@@ -43,7 +43,7 @@ static void print_seed(const TerminalMatch *m)
 static void print_replay(const TerminalMatch *m, const Options *options)
 {
     const GameKind *kind = game_kind(m->setup.game);
-    printf("%s\n  ringside play ", say(m, m->game->again));
+    printf("%s\n  ringside play --plain ", say(m, m->game->again));
     m->game->print_setup(m);
     printf(" --players ");
     for (int seat = 0; seat < m->setup.seats; seat++)
@@ -129,12 +129,14 @@ static bool ask_seat(TerminalMatch *m, Question *q, rs_Action *action)
 
 /* ---- The loop ---- */
 
-/* Nobody can use the seed any more. */
+/* The seed would tell what is hidden in a match that can be resumed. */
 static int stop(TerminalMatch *m)
 {
     puts(say(m, m->input_ended ? m->game->input_ended : m->game->stopped));
-    if (*m->session.path)
+    if (*m->session.path) {
         printf("%s %s\n", say(m, PHRASE_SAVED_IN), m->session.path);
+        return APP_OK;
+    }
     printf("%s: ", say(m, PHRASE_SEED));
     print_seed(m);
     return APP_OK;

@@ -232,7 +232,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --plain                   lines of text: for screen readers and pipes\n"
          "  --ascii                   no other letters than ASCII\n"
          "  --no-colour               no colours; likewise the variable NO_COLOR\n"
-         "  --unsaved                 with --plain: no file of the match\n"
+         "  --unsaved                 no file of the match\n"
          "Players are person, beginner, casual, skilled, expert, champion or random.\n"
          "What is not given is as in the last match on the full screen.\n",
          "  --now                     zaczyna od razu, bez ekranu przygotowania\n"
@@ -243,7 +243,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --plain                   zwykły tekst: dla czytników ekranu i potoków\n"
          "  --ascii                   tylko znaki ASCII\n"
          "  --no-colour               bez kolorów; tak samo zmienna NO_COLOR\n"
-         "  --unsaved                 z --plain: bez zapisu meczu\n"
+         "  --unsaved                 bez zapisu meczu\n"
          "Gracze to person, beginner, casual, skilled, expert, champion lub random.\n"
          "Czego nie podano, jest jak w ostatnim meczu na pełnym ekranie.\n",
          "  --now                     empieza ya, sin la pantalla de preparación\n"
@@ -254,7 +254,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --plain                   líneas de texto: para lectores de pantalla y tuberías\n"
          "  --ascii                   solo letras ASCII\n"
          "  --no-colour               sin colores; igual con la variable NO_COLOR\n"
-         "  --unsaved                 con --plain: sin archivo de la partida\n"
+         "  --unsaved                 sin archivo de la partida\n"
          "Los jugadores son person, beginner, casual, skilled, expert, champion o random.\n"
          "Lo que no se indique es como en la última partida a pantalla completa.\n"},
     [PHRASE_NO_ENTROPY] = {"cannot read /dev/urandom; give a --seed",

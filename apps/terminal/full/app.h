@@ -36,10 +36,10 @@ typedef struct TableScreen {
     int count, chosen, top;
     int64_t asked_at, clock_seen; /* milliseconds */
     int clock_left;
-    Think *think, *stale[STALE];
+    Think *think;
     BotAnswer answer;
     bool answered;
-    Hint *hint, *stale_hint[STALE];
+    Hint *hint;
     BotAnswer hint_answer;
     bool hint_any, hint_done;
     bool other, paused;
@@ -123,8 +123,12 @@ struct App {
     Session session;
     bool open; /* there is a session */
     rs_Words words;
+    bool unsaved;        /* no files of matches */
     const uint8_t *seed; /* given by a flag, for the first match */
     Log log;
+
+    Think *stale_think[STALE]; /* of which nothing is wanted any more */
+    Hint *stale_hint[STALE];
 
     TableScreen table;
     Reader reader;
@@ -178,8 +182,10 @@ int scroll_to(int top, int chosen, int rows);
 void table_open(App *app);
 /* Takes in what has changed in the session. */
 void table_refresh(App *app);
-/* Ends what is under way in the background and closes the session. */
+/* Wants no more of what is under way in the background, and closes the session. */
 void table_leave(App *app);
+/* Frees what has finished of it; whether something has not. */
+bool stale_left(App *app);
 
 void log_build(const Match *match, int events, int viewer, const rs_Rules *rules,
                const rs_Words *words, Log *log);

@@ -127,9 +127,13 @@ static void set_defaults(rs_Rules *rules)
         app.form.level[seat] = level_find("casual");
 }
 
-static void clean_up(void)
+/* Bots are not interrupted; if one still thinks, the program ends around it. */
+static void clean_up(int status)
 {
     table_leave(&app);
+    fflush(stdout);
+    if (stale_left(&app))
+        _exit(status);
     replay_close(&app.replay.replay);
     free(app.saved.list);
     free(app.reader.owned);
@@ -144,6 +148,7 @@ int full_play(const FullStart *start)
     setlocale(LC_ALL, "");
     set_defaults(start->rules);
     prefs_load(&app);
+    app.unsaved = options->unsaved;
     if (options->seed) {
         app_seed(options->seed, seed);
         app.seed = seed;
@@ -163,8 +168,8 @@ int full_play(const FullStart *start)
     char path[SESSION_PATH] = "";
     if (app.open)
         snprintf(path, sizeof path, "%s", app.session.path);
-    clean_up();
     if (*path)
         printf("%s %s\n", app_say(&app, SAY_SAVED_IN), path);
+    clean_up(status);
     return status;
 }

@@ -54,6 +54,8 @@ static void draw_number(const Strip *strip, int space)
     }
     answer_key(r->s, answer, key);
     snprintf(text, sizeof text, "▶%d%s%s%s◀", space + 1, *key ? " (" : "", key, *key ? ")" : "");
+    if (columns_of(text) > strip->width) /* the list tells the key */
+        snprintf(text, sizeof text, "▶%d◀", space + 1);
     draw_middle(strip, 0, space, answer == r->s->chosen ? STYLE_CHOSEN : STYLE_LEGAL, text);
 }
 
@@ -79,10 +81,16 @@ static void draw_fighter(const Strip *strip, int seat)
 static void append_danger(const Ring *r, int what, const char *sign, bool heavy, int width,
                           Snippet *out)
 {
-    Snippet full = {""};
-    append(&full, " %s %s1%s ", table_phrase(&r->t, what), sign,
-           table_phrase(&r->t, heavy ? PHRASE_HEAVY_LETTER : PHRASE_LIGHT_LETTER));
-    append(out, "%s", columns_of(full.text) <= width ? full.text : table_phrase(&r->t, what));
+    const char *name = table_phrase(&r->t, what);
+    const char *letter = table_phrase(&r->t, heavy ? PHRASE_HEAVY_LETTER : PHRASE_LIGHT_LETTER);
+    Snippet full = {""}, tight = {""}, least = {""};
+    append(&full, " %s %s1%s ", name, sign, letter);
+    append(&tight, "%s %s1%s", name, sign, letter);
+    append(&least, "%.*s.%s1%s", bytes_of_columns(name, 2), name, sign, letter);
+    append(out, "%s",
+           columns_of(full.text) <= width    ? full.text
+           : columns_of(tight.text) <= width ? tight.text
+                                             : least.text);
 }
 
 static void draw_ground(const Strip *strip, int space)

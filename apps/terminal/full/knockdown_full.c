@@ -80,13 +80,18 @@ static void headline(const Shown *s, Snippet *left, Snippet *right)
 {
     const Table t = table_of(s->rules, s->words, s->view);
     const kd_View *view = t.view;
-    append(left, "%s", table_name(&t, t.arena->label));
+    Frame turn;
+    bool playing = copy_frame(&t, PROC_TURN, &turn);
+    append(left, "%s%s %d : %d %s%s", playing && view->turn == 0 ? "▶" : "", t.words->seat[0],
+           view->seat[0].wins, view->seat[1].wins, t.words->seat[1],
+           playing && view->turn == 1 ? "◀" : "");
     if (setting_up(&t))
         append(left, " │ %s", table_phrase(&t, PHRASE_SETUP));
     else
         append(left, " │ %s %d", table_phrase(&t, PHRASE_ROUND), view->round + 1);
-    append(left, " │ %s %d : %d %s", t.words->seat[0], view->seat[0].wins, view->seat[1].wins,
-           t.words->seat[1]);
+    if (playing)
+        append(left, " │ %s %d", table_phrase(&t, PHRASE_ACTIONS_LEFT), view->actions);
+    append(left, " │ %s", table_name(&t, t.arena->label));
     if (setting_up(&t))
         return;
     int discarded = 0, apart = seat_position(&t, 0) - seat_position(&t, 1);
@@ -111,12 +116,12 @@ static int rows(const Shown *s, int screen_rows, int columns)
 
 static Area left_of(Area band)
 {
-    return area_cut(band, 0, 0, band.rows, band.columns * 60 / 100);
+    return area_cut(band, 0, 0, band.rows, band.columns * 62 / 100);
 }
 
 static Area right_of(Area band)
 {
-    int left = band.columns * 60 / 100 + 1;
+    int left = band.columns * 62 / 100 + 1;
     return area_cut(band, 0, left, band.rows, band.columns - left);
 }
 
@@ -128,11 +133,11 @@ static void draw_middle(const Ring *r, Area band, bool texts)
         draw_row(r, left_of(band), texts);
 }
 
-static void draw_own(const Ring *r, Area band, bool texts)
+static void draw_own(const Ring *r, Area band, bool texts, bool other_board)
 {
-    int seat = r->s->other ? r->far_seat : r->near_seat;
+    int seat = other_board ? r->far_seat : r->near_seat;
     draw_specials(r, left_of(band), seat, texts);
-    if (r->t.view->viewer < 2 && !r->s->other && !setting_up(&r->t))
+    if (r->t.view->viewer < 2 && !other_board && !setting_up(&r->t))
         draw_hand(r, right_of(band));
     else
         draw_seat(r, right_of(band), seat, false);
@@ -200,7 +205,7 @@ static void draw_table(const Shown *s, Area area)
         draw_under_way(r, right_of(band));
     else
         draw_seat(r, right_of(band), r->s->other ? r->near_seat : r->far_seat, true);
-    draw_own(r, area_cut(area, at + tall, 0, tall, area.columns), texts);
+    draw_own(r, area_cut(area, at + tall, 0, tall, area.columns), texts, s->other && !boards);
 }
 
 /* ---- What an answer would do ---- */
@@ -208,7 +213,6 @@ static void draw_table(const Shown *s, Area area)
 static bool tells(const rs_Event *event)
 {
     switch (event->kind) {
-    case EV_OUT_OF_RANGE:
     case EV_AVOIDED:
     case EV_WOUNDED:
     case EV_UNHURT:
@@ -333,8 +337,9 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
     else if (attack >= 0)
         append_card_worth(r, attack, out);
     if (kind == DO_ATTACK || kind == DO_TAKE) {
-        append(out, " %s ", ring_say(r, SAY_THEN_IN_HAND));
-        append_card_worth(r, attack, out);
+        append(out, " %s: ", ring_say(r, SAY_THEN_IN_HAND));
+        append_worth(r->t.language, &r->t.kd->attack[attack], out);
+        append(out, ".");
     }
     if (kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP)
         append_trial(s, &trial, action, out);

@@ -14,7 +14,7 @@ typedef struct Columns {
 
 static Columns columns_for(Area area)
 {
-    int worth = area.columns >= 60 ? 20 : 9;
+    int worth = area.columns >= 60 ? 20 : 11;
     Columns c = {.marks = area.columns - MARKS_WIDTH};
     c.name = NAME_AT;
     c.damage = c.marks - DAMAGE_WIDTH - 1;
@@ -368,6 +368,23 @@ static int draw_hand_cards(const Ring *r, Area area, int room)
     return 1 + (lines ? lines : 1);
 }
 
+/* "Skills Boxer, ▼Runner": both in one row; what lies face down has an arrow. */
+static int draw_skill_names(const Ring *r, Area area, int row, int seat)
+{
+    const kd_ViewSeat *me = &r->t.view->seat[seat];
+    int used = me->used_turn | me->used_round, at = 0;
+    for (int slot = 0; slot < 2; slot++) {
+        if (me->skill[slot] == KD_NONE)
+            continue;
+        bool up = me->up >> slot & 1;
+        at = draw(area, row, at, up ? STYLE_BOLD : STYLE_DIM, "%s%s%s", up ? "▲" : "▼",
+                  table_name(&r->t, r->t.kd->skill[me->skill[slot]].label),
+                  used >> slot & 1 ? "✗" : "") +
+             1;
+    }
+    return row + 1;
+}
+
 /* The own hand, then skills and tokens as far as there is room. */
 void draw_hand(const Ring *r, Area area)
 {
@@ -376,10 +393,10 @@ void draw_hand(const Ring *r, Area area)
     Snippet head = {""}, tokens = {""};
     append(&head, "%s %d", table_phrase(&r->t, PHRASE_HAND), me->cards);
     draw_rule(area, 0, STYLE_NEAR, head.text);
-    int skills = (me->skill[0] != KD_NONE) + (me->skill[1] != KD_NONE);
-    int row = draw_hand_cards(r, area, area.rows - 1 - skills);
+    bool roomy = area.rows > 6;
+    int row = draw_hand_cards(r, area, area.rows - (roomy ? 3 : 2));
     append_tokens(&r->t, seat, &tokens);
-    row = draw_skills(r, area, row, seat);
+    row = (roomy ? draw_skills : draw_skill_names)(r, area, row, seat);
     if (area.rows > 8)
         row = draw_wounds(r, area, row, seat);
     if (*tokens.text)

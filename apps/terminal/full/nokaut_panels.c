@@ -182,14 +182,13 @@ static int draw_team(const Look *l, Area area, int row, int team)
     for (int kind = 0; kind < l->deck[team].kinds; kind++)
         discarded += view->discard[team][kind];
     Snippet title = {""};
-    append(&title, "%s %s", team_mark(l, team), team_name(l, team));
+    append(&title, "%s %s %d/%d", team_mark(l, team), team_name(l, team), done, NK_GOALS_TO_WIN);
     draw_rule(area, row, team_style(l, team), title.text);
     draw_times(area, row, area.columns - 4, STYLE_LIGHT, "●", done);
     draw_times(area, row, area.columns - 4 + done, STYLE_DIM, "○", NK_GOALS_TO_WIN - done);
     row++;
-    draw(area, row, 0, STYLE_PLAIN, "%s %d/%d, %s %d, %s %d", look_phrase(l, PHRASE_GOALS), done,
-         NK_GOALS_TO_WIN, look_phrase(l, PHRASE_TEAM_DECK), view->deck_left[team],
-         tell(l->language, SAY_PILE_SHORT), discarded);
+    draw(area, row, 0, STYLE_PLAIN, " %s %d, %s %d", look_phrase(l, PHRASE_TEAM_DECK),
+         view->deck_left[team], tell(l->language, SAY_PILE_SHORT), discarded);
     return row + 1;
 }
 
@@ -200,7 +199,7 @@ static int draw_player(const Look *l, Area area, int row, int seat)
     Snippet line = {""}, known = {""};
     append(&line, "%s%s: %s %d", seat == l->view->turn ? "▶" : " ", l->words->seat[seat],
            look_phrase(l, PHRASE_HAND_SIZE), l->view->cards[seat]);
-    for (int kind = 0; kind < l->deck[team].kinds; kind++)
+    for (int kind = 0; kind < l->deck[team].kinds && seat != l->view->viewer; kind++)
         append_copies(l, look_card(l, team, kind), l->view->known[seat][kind], "", &known);
     if (*known.text)
         append(&line, " (%.400s)", known.text);

@@ -40,16 +40,16 @@ static void draw_one(const App *app, const SessionSummary *one, Area area, int r
     static const char *const games[] = {"Knockdown", "Nokaut"};
     Snippet line = {""};
     char decisions[64];
-    append(&line, "%s  %-9s  ", one->started,
-           one->game >= 0 && one->game < 2 ? games[one->game] : "?");
-    append_players(app, one, &line);
-    append(&line, "  %s",
+    append(&line, "%s  %-9s  %s", one->started,
+           one->game >= 0 && one->game < 2 ? games[one->game] : "?",
            tell_numbers(app->language, SAY_DECISIONS, one->actions, 0, 0, decisions,
                         sizeof decisions));
     if (one->finished)
         append(&line, ", %s", app_say(app, SAY_FINISHED));
     if (!one->fits)
         append(&line, ", %s", app_say(app, SAY_OTHER_RULES));
+    append(&line, ": ");
+    append_players(app, one, &line);
     draw_text(area, row, 0, STYLE_KEY, chosen ? "▶" : " ");
     draw_cut(area, row, 2, area.columns - 2,
              chosen                        ? STYLE_CHOSEN

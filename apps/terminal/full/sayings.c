@@ -12,8 +12,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_MAY_BLOCK] = {"may block", "może blokować", "puede bloquear"},
     [SAY_THEN_KO] = {"Then you may call a Knockdown Test.", "Potem możesz ogłosić Test Knockdownu.",
                      "Después puedes pedir una prueba de K.O."},
-    [SAY_THEN_IN_HAND] = {"Then the card is in your hand.", "Potem karta trafia na rękę.",
-                          "Después la carta va a tu mano."},
+    [SAY_THEN_IN_HAND] = {"Then in hand", "Potem na ręce", "Después en mano"},
     [SAY_WORTH] = {"Symbols", "Symbole", "Símbolos"},
     [SAY_NOTHING_TO_PAY] =
         {"No special attack can be paid or reaches now; cards with Sprint can still move you.",
@@ -129,6 +128,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_KEY_REPLAY] = {"replay", "powtórka", "repetir"},
     [SAY_KEY_HELP] = {"help", "pomoc", "ayuda"},
     [SAY_KEY_QUIT] = {"quit", "wyjdź", "salir"},
+    [SAY_SPACE_KEY] = {"space", "spacja", "espacio"},
     [SAY_KEY_PAUSE] = {"pause", "pauza", "pausa"},
     [SAY_KEY_REVIEW] = {"review", "analiza", "análisis"},
     [SAY_KEY_NEW] = {"new match", "nowy mecz", "otra partida"},
@@ -259,8 +259,9 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  ▶3◀ or a number in front   may be chosen      [5]  marked by your goal\n"
          "  ●  in range    ○  out of range    ✓  can be paid now (opponent: perhaps)\n"
          "  *  has a text    KO  allows a Knockdown Test    A ability, R reaction\n"
-         "  1H2L is 1 heavy and 2 light wounds; ■ heavy, ● light; h  hidden card\n"
+         "  1H2L is 1 heavy and 2 light wounds; h hidden card; skills ▲ face up, ▼ down\n"
          "  Fi Fist, Fo Foot, Bl Block, Sp Sprint, ? any symbol; Fi/Fo one of the two\n"
+         "  edge, corr, burns: what a space costs, +1H a heavy wound more\n"
          "  Deck 20+3 is 20 cards in the deck and 3 in the discard pile\n"
          "  D dragon, U unicorn; *D a text that lasts; ? announced; ! under attack\n",
          "Stół\n"
@@ -283,8 +284,9 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  ▶3◀ albo numer z przodu    można wybrać      [5]  zaznaczone przez twój cel\n"
          "  ●  w zasięgu   ○  poza zasięgiem   ✓  można opłacić (przeciwnik: być może)\n"
          "  *  ma treść    KO  pozwala na Test Knockdownu    Z zdolność, R reakcja\n"
-         "  1C2L to 1 ciężkie i 2 lekkie obrażenia; ■ ciężkie, ● lekkie; h  zakryta\n"
+         "  1C2L to 1 ciężkie i 2 lekkie obrażenia; h zakryta; umiejętności ▲ odkryte, ▼ nie\n"
          "  Pi Pięść, St Stopa, Bl Blok, Zr Zryw, ? dowolny symbol; Pi/St jeden z dwóch\n"
+         "  skraj, kor., pali: co grozi na polu, +1C to ciężkie obrażenie więcej\n"
          "  Talia 20+3 to 20 kart w talii i 3 odrzucone\n"
          "  S smok, J jednorożec; *S stała treść; ? zapowiedziana; ! zagrożona\n",
          "Mesa\n"
@@ -294,7 +296,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  Intro        acepta la respuesta bajo el cursor\n"
          "  i            cartas, habilidades, fichas, objetivos: texto, origen y reglas\n"
          "  Tab          la hoja del oponente, donde no caben las dos\n"
-         "  h            pista: las mejores respuestas y sus posibilidades; otra vez: fuera\n"
+         "  h            pista: las mejores respuestas y su posibilidad; otra vez: nada\n"
          "  u            deshace tu última decisión, mientras nadie haya sabido de ella\n"
          "  g            todo lo que ha pasado\n"
          "  b            las reglas (en inglés); / busca en ellas\n"
@@ -307,8 +309,9 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  ▶3◀ o un número delante    se puede elegir      [5]  marcada por tu objetivo\n"
          "  ●  al alcance    ○  fuera de alcance    ✓  se puede pagar (oponente: quizá)\n"
          "  *  tiene texto    KO  permite una prueba de K.O.    C capacidad, R reacción\n"
-         "  1G2L es 1 herida grave y 2 leves; ■ grave, ● leve; h  carta oculta\n"
+         "  1G2L es 1 herida grave y 2 leves; h oculta; habilidades ▲ a la vista, ▼ bocabajo\n"
          "  Pu Puño, Pi Pie, Bl Bloqueo, Sp Sprint, ? cualquiera; Pu/Pi uno de los dos\n"
+         "  extremo, cond, arde: qué cuesta una casilla, +1G una herida grave más\n"
          "  Mazo 20+3 son 20 cartas en el mazo y 3 descartadas\n"
          "  D dragón, U unicornio; *D texto duradero; ? anunciada; ! amenazada\n"},
 };

@@ -94,6 +94,7 @@ enum {
     SAY_KEY_REPLAY,
     SAY_KEY_HELP,
     SAY_KEY_QUIT,
+    SAY_SPACE_KEY,
     SAY_KEY_PAUSE,
     SAY_KEY_REVIEW,
     SAY_KEY_NEW,

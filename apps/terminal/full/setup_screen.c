@@ -291,7 +291,7 @@ static void type_key(App *app, int key)
 bool setup_start(App *app)
 {
     SetupForm *f = &app->form;
-    SessionStart start = {.setup = setup_now(app), .seed = app->seed};
+    SessionStart start = {.setup = setup_now(app), .seed = app->seed, .unsaved = app->unsaved};
     char problem[MATCH_PROBLEM];
     if (!rs_setup_check(app->rules, setup_now(app), f->problem)) {
         app_notice(app, f->problem);

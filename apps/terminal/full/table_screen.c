@@ -163,9 +163,10 @@ static void draw_notes(App *app, const Shown *s, Area area)
         draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_UNDER_WAY));
         row = draw_page(area, row + 1, area.rows / 3, STYLE_PLAIN, &page);
     }
-    if (s->chosen >= 0) {
+    if (s->chosen >= 0)
         game->preview(s, s->action[s->chosen], &what);
-        Area part = area_cut(area, row + 1, 0, (area.rows - row) * 2 / 3, area.columns);
+    if (*what.text) {
+        Area part = area_cut(area, row + 1, 0, (area.rows - row) / 2, area.columns);
         draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_WHAT_IT_DOES));
         int lines = draw_wrapped(part, 0, 0, 0, STYLE_PLAIN, what.text);
         row += 1 + (lines > part.rows ? part.rows : lines);
@@ -205,13 +206,20 @@ static void draw_table_keys(const App *app, Area area)
                                       {"v", SAY_KEY_REPLAY},
                                       {"l", SAY_KEY_LANGUAGE},
                                       {"Tab", SAY_KEY_OTHER},
-                                      {"+ - space", SAY_SPEED},
+                                      {"+ -", SAY_SPEED},
                                       {NULL, -1}};
-    static const KeyHelp watching[] = {
-        {"space", SAY_KEY_PAUSE}, {"+ -", SAY_SPEED},      {"i", SAY_KEY_INSPECT},
-        {"u", SAY_KEY_UNDO},      {"?", SAY_KEY_HELP},     {"q", SAY_KEY_QUIT},
-        {"g", SAY_KEY_LOG},       {"b", SAY_KEY_RULES},    {"v", SAY_KEY_REPLAY},
-        {"Tab", SAY_KEY_OTHER},   {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
+    const KeyHelp watching[] = {{app_say(app, SAY_SPACE_KEY), SAY_KEY_PAUSE},
+                                {"+ -", SAY_SPEED},
+                                {"i", SAY_KEY_INSPECT},
+                                {"u", SAY_KEY_UNDO},
+                                {"?", SAY_KEY_HELP},
+                                {"q", SAY_KEY_QUIT},
+                                {"g", SAY_KEY_LOG},
+                                {"b", SAY_KEY_RULES},
+                                {"v", SAY_KEY_REPLAY},
+                                {"Tab", SAY_KEY_OTHER},
+                                {"l", SAY_KEY_LANGUAGE},
+                                {NULL, -1}};
     static const KeyHelp over[] = {{"r", SAY_KEY_REVIEW},   {"v", SAY_KEY_REPLAY},
                                    {"n", SAY_KEY_NEW},      {"g", SAY_KEY_LOG},
                                    {"i", SAY_KEY_INSPECT},  {"?", SAY_KEY_HELP},
@@ -238,11 +246,15 @@ static void draw_screen(App *app, Area area)
 {
     const Shown s = shown_now(app);
     const FullGame *game = game_now(app);
-    int table = game->rows(&s, area.rows, area.columns), left = area.columns * 60 / 100;
+    int table = game->rows(&s, area.rows, area.columns), left = area.columns * 62 / 100;
     Area bottom = area_cut(area, 1 + table, 0, area.rows - table - 2, area.columns);
     draw_headline(app, &s, area);
     if (app->table.curtain) {
-        static const KeyHelp keys[] = {{"Enter", SAY_KEY_CONFIRM}, {"q", SAY_KEY_QUIT}, {NULL, -1}};
+        static const KeyHelp keys[] = {{"Enter", SAY_KEY_CONFIRM},
+                                       {"u", SAY_KEY_UNDO},
+                                       {"l", SAY_KEY_LANGUAGE},
+                                       {"q", SAY_KEY_QUIT},
+                                       {NULL, -1}};
         draw_curtain(app, area);
         draw_keys(app, area, keys);
         return;
@@ -354,8 +366,12 @@ static void take_key(App *app, int key)
         app_ask(app, SAY_QUIT_ASK, leave);
     else if (t->curtain && key == K_ENTER)
         raise_curtain(app);
+    else if (t->curtain && key == 'u')
+        table_undo(app);
+    else if (t->curtain && key == 'l')
+        app_language_next(app);
     else if (t->curtain)
-        (void)(key == 'l' && app_common_key(app, key));
+        app_notice(app, app_say(app, SAY_CURTAIN_READY));
     else if (key == K_ENTER && t->count == 0)
         return; /* somebody else is asked: typed too soon */
     else if (answering_key(app, key) || pace_key(app, key) || opening_key(app, key) ||

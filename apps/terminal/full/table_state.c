@@ -50,30 +50,54 @@ static void list_answers(App *app)
         t->count = rs_view_actions(app->rules, &t->view, t->action);
 }
 
-/* Nor is a hint waited for. */
-static void drop_hint(TableScreen *t)
+/* Nothing is waited for: bots and hints of which nothing is wanted any more are freed when they
+ * have finished. Only if there are too many the oldest place is waited for. */
+static void drop_hint(App *app)
 {
+    TableScreen *t = &app->table;
     int place = 0;
-    while (place < STALE - 1 && t->stale_hint[place])
+    while (place < STALE - 1 && app->stale_hint[place])
         place++;
     if (t->hint)
         hint_cancel(t->hint);
-    hint_free(t->stale_hint[place]);
-    t->stale_hint[place] = t->hint;
+    hint_free(app->stale_hint[place]);
+    app->stale_hint[place] = t->hint;
     t->hint = NULL;
     t->hint_any = t->hint_done = false;
 }
 
-/* A bot is not interrupted: what it thinks of no more is freed when it has finished. */
-static void drop_think(TableScreen *t)
+static void drop_think(App *app)
 {
+    TableScreen *t = &app->table;
     int place = 0;
-    while (place < STALE - 1 && t->stale[place])
+    while (place < STALE - 1 && app->stale_think[place])
         place++;
-    think_free(t->stale[place]);
-    t->stale[place] = t->think;
+    think_free(app->stale_think[place]);
+    app->stale_think[place] = t->think;
     t->think = NULL;
     t->answered = false;
+}
+
+bool stale_left(App *app)
+{
+    bool left = false;
+    for (int i = 0; i < STALE; i++) {
+        BotAnswer answer;
+        int thought;
+        bool done = false;
+        if (app->stale_think[i] && think_poll(app->stale_think[i], &answer, &thought)) {
+            think_free(app->stale_think[i]);
+            app->stale_think[i] = NULL;
+        }
+        if (app->stale_hint[i])
+            hint_poll(app->stale_hint[i], &answer, &done);
+        if (done) {
+            hint_free(app->stale_hint[i]);
+            app->stale_hint[i] = NULL;
+        }
+        left = left || app->stale_think[i] || app->stale_hint[i];
+    }
+    return left;
 }
 
 void table_refresh(App *app)
@@ -88,14 +112,16 @@ void table_refresh(App *app)
               &app->log);
     if (t->chosen >= t->count)
         t->chosen = t->count - 1;
+    if (t->chosen < 0)
+        t->chosen = 0;
 }
 
 /* After an answer, or when one was taken back. */
 static void table_moved(App *app)
 {
     TableScreen *t = &app->table;
-    drop_hint(t);
-    drop_think(t);
+    drop_hint(app);
+    drop_think(app);
     t->chosen = 0;
     t->top = 0;
     t->asked_at = t->clock_seen = app_now();
@@ -117,17 +143,10 @@ void table_open(App *app)
 
 void table_leave(App *app)
 {
-    TableScreen *t = &app->table;
     if (!app->open)
         return;
-    drop_hint(t);
-    drop_think(t);
-    for (int i = 0; i < STALE; i++) {
-        think_free(t->stale[i]);
-        hint_free(t->stale_hint[i]);
-        t->stale[i] = NULL;
-        t->stale_hint[i] = NULL;
-    }
+    drop_hint(app);
+    drop_think(app);
     review_free(app->review.review);
     app->review = (ReviewScreen){0};
     replay_close(&app->replay.replay);
@@ -148,11 +167,15 @@ void table_answer(App *app, rs_Action action)
 
 void table_undo(App *app)
 {
+    const Match *match = &app->session.match;
     int keep = 0, seat = app->table.viewer;
     char problem[MATCH_PROBLEM];
-    if (session_people(&app->session) == 0 || app->table.curtain || seat == RS_SPECTATOR)
+    if (app->table.curtain && match->actions > 0) /* of who acted last */
+        seat = match->step[match->actions - 1].seat;
+    else if (seat == RS_SPECTATOR)
         seat = RS_TABLE;
-    if (!session_undo_reach(&app->session, seat, &keep)) {
+    bool bots = seat < RS_SEATS && session_is_bot(&app->session, seat);
+    if (bots || !session_undo_reach(&app->session, seat, &keep)) {
         app_notice(app, app_say(app, SAY_NO_UNDO));
         return;
     }
@@ -173,7 +196,7 @@ void table_hint(App *app)
 {
     TableScreen *t = &app->table;
     if (t->hint) {
-        drop_hint(t);
+        drop_hint(app);
         return;
     }
     if (t->count == 0 || t->asked == RS_TABLE) {
@@ -238,31 +261,12 @@ static void tick_clock(App *app)
     app_notice(app, app_say(app, SAY_TIME_UP));
 }
 
-static void tick_stale(TableScreen *t)
-{
-    for (int i = 0; i < STALE; i++) {
-        BotAnswer answer;
-        int thought;
-        if (t->stale[i] && think_poll(t->stale[i], &answer, &thought)) {
-            think_free(t->stale[i]);
-            t->stale[i] = NULL;
-        }
-        bool done = false;
-        if (t->stale_hint[i])
-            hint_poll(t->stale_hint[i], &answer, &done);
-        if (done) {
-            hint_free(t->stale_hint[i]);
-            t->stale_hint[i] = NULL;
-        }
-    }
-}
-
 void table_tick(App *app)
 {
     TableScreen *t = &app->table;
     if (!app->open)
         return;
-    tick_stale(t);
+    stale_left(app);
     if (t->hint && !t->hint_done && hint_poll(t->hint, &t->hint_answer, &t->hint_done))
         t->hint_any = true;
     tick_bot(app);

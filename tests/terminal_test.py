@@ -1,0 +1,351 @@
+#!/usr/bin/env python3
+"""`ringside play` by its keys, on a pseudo-terminal: whole matches, resizing, a crash and after it,
+languages, sizes, no colours, secrets, bad flags. Usage: terminal_test.py out/ringside"""
+import multiprocessing
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import traceback
+
+from terminal_screen import Terminal
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PROGRAM = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ROOT / "out" / "ringside")
+OVER = r"r (review|analiza|análisis)"
+SIZES = ((24, 80), (45, 140))
+
+
+class Home:
+    """A folder of its own for settings and matches."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.env = {"XDG_CONFIG_HOME": self.folder.name + "/config",
+                    "XDG_DATA_HOME": self.folder.name + "/data"}
+
+    def play(self, *flags, rows=24, columns=80, **more):
+        env = dict(self.env, **more.pop("env", {}))
+        return Terminal([PROGRAM, "play", *flags], rows, columns, env, **more)
+
+    def plain(self, *flags, typed=""):
+        return subprocess.run([PROGRAM, "play", *flags], input=typed, capture_output=True,
+                              text=True, env=dict(os.environ, **self.env), timeout=120)
+
+
+def check(good, what, screen=""):
+    if not good:
+        raise AssertionError(what + ("\n" + screen if screen else ""))
+
+
+def healthy(terminal):
+    """What must hold on every screen."""
+    check(terminal.status is None, f"the program ended with {terminal.status}",
+          terminal.screen.text())
+    check(not terminal.screen.strange, f"unknown sequences {terminal.screen.strange}")
+
+
+def table_lines(text):
+    """The table without log, clock and answers."""
+    return text.splitlines()[1:14]
+
+
+def play_on(terminal, decisions, keys=("enter", "down", "enter", "enter")):
+    """Answers until the match is over, or so many times; returns whether it is over."""
+    for i in range(decisions):
+        text = terminal.read(0.2)
+        if re.search(OVER, text):
+            return True
+        healthy(terminal)
+        terminal.send(keys[i % len(keys)])
+    return bool(re.search(OVER, terminal.read(0.2)))
+
+
+# ---- Whole matches ----
+
+def whole_match(game, language, size):
+    home = Home()
+    t = home.play("--now", "--game", game, "--language", language, "--players", "person,beginner",
+                  "--speed", "5", "--names", "Zofia,Żaneta", rows=size[0], columns=size[1])
+    check(t.wait("Zofia"), "no table", t.screen.text())
+    check(play_on(t, 2000), "the match did not end", t.screen.text())
+    check("Zofia" in t.screen.text() and "Żaneta" in t.screen.text(), "no names", t.screen.text())
+    t.send("r")
+    check(t.wait(r"#\d+|\d+ (decision|decyzj|decisi)", 60), "no review", t.screen.text())
+    t.send("escape", "v", "home")
+    check(t.wait(r"(Moment|Chwila|Momento) 0 "), "no replay", t.screen.text())
+    t.send("right", "right", "pagedown")
+    check(t.wait(r"(Moment|Chwila|Momento) 12 "), "no scrubbing", t.screen.text())
+    t.send("c")
+    check(t.wait("A new match from|Nowy mecz od|Una partida nueva desde"), "no branch",
+          t.screen.text())
+    healthy(t)
+    t.send("q", "y", "q", "y")
+    t.wait("zzz", 2)
+    check(t.status == 0, f"left with {t.status}", t.screen.text())
+    check(len(list(pathlib.Path(home.folder.name).rglob("*.match"))) == 2, "not two files")
+
+
+def watch_bots(game):
+    t = Home().play("--now", "--game", game, "--players", "beginner,beginner", "--speed", "2")
+    t.send(" ")
+    check(t.wait("paused"), "no pause", t.screen.text())
+    t.send(" ", "+", "+", "+", "+")
+    check(t.wait("speed 6/6"), "no speed", t.screen.text())
+    check(t.wait(OVER, 60), "bots did not finish", t.screen.text())
+    t.close()
+
+
+# ---- Screens ----
+
+def every_screen():
+    home = Home()
+    t = home.play(rows=24, columns=80)
+    check(t.wait("A new match"), "no set-up", t.screen.text())
+    t.send("down", "right")
+    check(t.wait("Nokaut"), "the game does not change", t.screen.text())
+    t.send("left", "r")
+    check(t.wait("Drawn at random"), "no random set-up", t.screen.text())
+    t.send("s")
+    check(t.wait("no saved matches"), "no list", t.screen.text())
+    t.send("escape", "b")
+    check(t.wait("Knockdown: the rules"), "no rules", t.screen.text())
+    t.send("/", *"backward", "enter")
+    check(t.wait("K13.5|backward"), "no search", t.screen.text())
+    t.send("escape", "up", "enter")
+    check(t.wait("Which skill"), "no match", t.screen.text())
+    t.send("i")
+    check(t.wait("Source: "), "no inspector", t.screen.text())
+    t.send("escape", "?")
+    check(t.wait("takes back"), "no help", t.screen.text())
+    t.send("escape", "h")
+    check(t.wait(r"★ *\d+%", 20), "no hint", t.screen.text())
+    t.send("enter")
+    t.send("u")
+    check(t.wait("Taken back|Nothing of yours"), "no undo", t.screen.text())
+    t.send("l")
+    check(t.wait("Którą|umiejętność"), "no Polish", t.screen.text())
+    t.send("l", "l", "Z")
+    check(t.wait("does nothing here"), "no word about a wrong key", t.screen.text())
+    t.send("q", "n")
+    healthy(t)
+    t.close()
+
+
+def remembers():
+    home = Home()
+    t = home.play("--game", "nokaut", "--language", "pl", "--players", "person,expert")
+    check(t.wait("Nowy mecz"), "no set-up", t.screen.text())
+    t.send("q", "y")
+    t.wait("zzz", 1)
+    t = home.play()
+    check(t.wait("Nowy mecz") and "Nokaut" in t.screen.text() and "ekspert" in t.screen.text(),
+          "the last choice is forgotten", t.screen.text())
+    t.close()
+
+
+# ---- Sizes and colours ----
+
+def resizing(game):
+    t = Home().play("--now", "--game", game, "--players", "person,beginner", "--speed", "5")
+    check(t.wait("Enter"), "no table", t.screen.text())
+    for rows, columns in ((45, 140), (24, 80), (10, 30), (30, 100), (60, 200), (24, 81), (1, 1),
+                          (24, 80)):
+        t.resize(rows, columns)
+        t.send("down", "enter")
+        t.read(0.3)
+        healthy(t)
+    check(t.wait(r"│"), "no table after resizing", t.screen.text())
+    check(len(t.screen.text().splitlines()) <= 24, "too many rows")
+    t.close()
+
+
+def colours():
+    for flags, env, term, wanted in (((), {}, "xterm-256color", True), ((), {}, "xterm", True),
+                                     (("--no-colour",), {}, "xterm-256color", False),
+                                     ((), {"NO_COLOR": "1"}, "xterm-256color", False),
+                                     ((), {}, "vt100", False)):
+        t = Home().play("--now", *flags, env=env, term=term)
+        check(t.wait("Enter"), f"no table on {term}", t.screen.text())
+        t.send("down")
+        check((t.screen.colours > 0) == wanted, f"colours on {term} with {flags} {env}")
+        t.close()
+
+
+def plain_letters():
+    t = Home().play("--now", "--ascii", "--language", "pl")
+    check(t.wait("Enter"), "no table", t.screen.text())
+    check(all(ord(c) < 128 for c in t.read(0.3)), "letters beyond ASCII", t.screen.text())
+    t.close()
+    t = Home().play("--now", env={"LANG": "C", "LC_ALL": "C"})
+    check(t.wait("Enter"), "no table in the locale C", t.screen.text())
+    check(all(ord(c) < 128 for c in t.read(0.3)), "letters beyond ASCII", t.screen.text())
+    t.close()
+
+
+def dumb():
+    t = Home().play("--players", "person,beginner", term="dumb")
+    check(t.wait(r"\? for help\)>"), "no plain text on a dumb terminal", t.screen.text())
+    t.close()
+
+
+# ---- A crash ----
+
+def crash(game):
+    home = Home()
+    t = home.play("--now", "--game", game, "--players", "person,beginner", "--speed", "5")
+    check(t.wait("Enter"), "no table", t.screen.text())
+    play_on(t, 20)
+    check(t.wait("Enter choose", 10), "not asked", t.screen.text())
+    before = table_lines(t.read(0.5))
+    t.kill()
+    t = home.play("--resume", "last", "--speed", "5")
+    check(t.wait("Enter choose", 10), "not resumed", t.screen.text())
+    after = table_lines(t.read(0.5))
+    check([re.sub("[▶◀0-9]", "", x) for x in before] == [re.sub("[▶◀0-9]", "", x) for x in after],
+          "another table after the crash", "\n".join(before + after))
+    check(play_on(t, 2000), "the resumed match did not end", t.screen.text())
+    t.close()
+
+
+# ---- Secrets ----
+
+def names_of_deck(deck):
+    """The names of the cards of one deck that no other deck has."""
+    names = {"dragon": set(), "unicorn": set()}
+    text = (ROOT / "boxes/nokaut/cards.box").read_text(encoding="utf-8")
+    for block in re.split(r"\n\s*\n", text):
+        head = re.search(r'^(?:common|unique|magic|riposte) \S+ "([^"]+)"', block, re.M)
+        where = re.search(r"^\s+deck (\w+)", block, re.M)
+        if head and where and where[1] in names:
+            names[where[1]].add(head[1])
+    other = "unicorn" if deck == "dragon" else "dragon"
+    return names[deck] - names[other]
+
+
+def idle(t):
+    """Plays nothing: the answer that gives nothing away."""
+    text = t.read(0.2)
+    found = re.search(r"(?:Play no card|No answer|No\b|Discard no more)", text)
+    check(found, "no way to play nothing", text)
+    for _ in range(30):
+        if re.search(r"▶(?:Play no card|No answer|No\b|Discard no more)", t.read(0.1)):
+            break
+        t.send("down")
+    t.send("enter")
+
+
+def nokaut_secrets():
+    """Two people at one keyboard who play nothing: no card of the one is ever seen by the other."""
+    decks = {"Ann": names_of_deck("dragon"), "Ben": names_of_deck("unicorn")}
+    check(all(len(names) > 15 for names in decks.values()), "no names in the box")
+    t = Home().play("--now", "--game", "nokaut", "--players", "person,person", "--names",
+                    "Ann,Ben", rows=45, columns=140)
+    own = {"Ann": 0, "Ben": 0}
+    for _ in range(10):
+        curtain = t.wait(r"Give the keyboard to (\w+)")
+        check(curtain, "no curtain", t.screen.text())
+        who = curtain[1]
+        for name in decks["Ann"] | decks["Ben"]:
+            check(name not in t.screen.text(), f"{name} on the curtain", t.screen.text())
+        t.send("enter")
+        while not re.search("Give the keyboard", t.read(0.2)):
+            text = t.screen.text()
+            own[who] += any(name in text for name in decks[who])
+            for other in decks.keys() - {who}:
+                for name in decks[other]:
+                    check(name not in text, f"{name} of {other} is seen by {who}", text)
+            idle(t)
+    check(min(own.values()) > 0, "nobody saw their own cards")
+    t.close()
+
+
+def knockdown_secrets():
+    """The skills that were dealt to the one are not seen by the other before they are passed on."""
+    t = Home().play("--now", "--players", "person,person", "--names", "Ann,Ben")
+    check(t.wait("Give the keyboard to Ann"), "no curtain", t.screen.text())
+    t.send("enter")
+    check(t.wait("Keep "), "no draft", t.screen.text())
+    dealt = set(re.findall(r"Keep ([^│─]+?)(?:  |$)", t.read(0.3), re.M))
+    check(len(dealt) == 3, f"dealt {dealt}", t.screen.text())
+    t.send("enter")
+    check(t.wait("Give the keyboard to Ben"), "no second curtain", t.screen.text())
+    for step in ("curtain", "draft"):
+        for name in dealt:
+            check(name not in t.read(0.3), f"{name} is seen by Ben ({step})", t.screen.text())
+        t.send("enter")
+    t.close()
+
+
+# ---- Lines of text, and what is refused ----
+
+def plain_text():
+    home = Home()
+    run = home.plain("--plain", "--players", "person,casual", "--seed", "1",
+                     typed="1\nundo\nhint\n1\n1\nquit\n")
+    check(run.returncode == 0 and "saved in" in run.stdout, "not saved", run.stdout + run.stderr)
+    check("Seed" not in run.stdout, "the seed of a match that can go on", run.stdout)
+    run = home.plain("--resume", "last", typed="quit\n")
+    check(run.returncode == 0 and "Players" in run.stdout, "not resumed", run.stdout + run.stderr)
+    for game in ("knockdown", "nokaut"):
+        run = home.plain("--game", game, "--players", "beginner,casual", "--unsaved")
+        check(run.returncode == 0 and "Seed" in run.stdout, "no whole match", run.stderr)
+
+
+def refused():
+    for flags in (("--players", "person,nobody"), ("--clock", "soon"), ("--speed", "9"),
+                  ("--resume", "/nowhere"), ("--resume", "last"), ("--language", "fr"),
+                  ("--game", "chess"), ("--wrong",), ("--a", "nobody"), ("--names", "A,A"),
+                  ("--replay", "/nowhere"), ("stray",)):
+        home = Home()
+        if flags[0] != "--replay":
+            run = home.plain(*flags)
+            check(run.returncode == 2 and len(run.stderr.splitlines()) == 1,
+                  f"{flags} as text: {run.returncode}", run.stderr)
+        t = home.play(*flags)
+        t.wait("zzz", 3)
+        lines = [x for x in t.screen.text().splitlines() if x]
+        check(t.status == 2 and 1 <= len(lines) <= 2 and lines[0].startswith("ringside play: "),
+              f"{flags} on the screen: {t.status}", t.screen.text())
+
+
+# ---- All of it ----
+
+def run(test):
+    """A test in a process of its own: whether it passed, and what there is to say."""
+    name, function, *arguments = test
+    try:
+        function(*arguments)
+        return True, ""
+    except (AssertionError, OSError, subprocess.TimeoutExpired):
+        return False, f"FAIL {name}\n{traceback.format_exc()}"
+
+
+def all_tests():
+    tests = []
+    for i, language in enumerate(("en", "pl", "es")):
+        for j, game in enumerate(("knockdown", "nokaut")):
+            size = SIZES[(i + j) % 2]
+            tests.append((f"a match of {game} in {language}, {size}", whole_match, game, language,
+                          size))
+    for game in ("knockdown", "nokaut"):
+        tests += [(f"watching {game}", watch_bots, game), (f"resizing {game}", resizing, game),
+                  (f"a crash in {game}", crash, game)]
+    return tests + [(function.__name__, function) for function in
+                    (every_screen, remembers, colours, plain_letters, dumb, nokaut_secrets,
+                     knockdown_secrets, plain_text, refused)]
+
+
+def main():
+    with multiprocessing.Pool(6) as pool:
+        results = pool.map(run, all_tests(), chunksize=1)
+    print("".join(text for _, text in results), end="")
+    passed = sum(good for good, _ in results)
+    print(f"{passed} passed, {len(results) - passed} failed")
+    sys.exit(passed != len(results))
+
+
+if __name__ == "__main__":
+    main()
