@@ -142,8 +142,10 @@ static int replay(const Flags *flags)
     if (!rules)
         return APP_WRONG;
     bool good = match_load(rules, flags->file, &match, NULL, &torn, problem);
-    if (!good)
+    if (!good && strncmp(problem, "line ", 5) == 0)
         printf("%s: %s\n", flags->file, problem);
+    else if (!good)
+        puts(problem);
     else if (flags->show)
         tell(&match, flags->language);
     if (good)

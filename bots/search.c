@@ -24,7 +24,7 @@ enum {
     WIDE = 6,          /* so many answers are always considered */
 };
 
-static const double EXPLORE = 0.12, PRIOR_VISITS = 1.0;
+static const double EXPLORE = 0.08, PRIOR_VISITS = 1.0;
 
 typedef struct Step {
     Node *node;

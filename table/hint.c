@@ -20,6 +20,8 @@ struct Hint {
 /* The budget that comes after this one; the last is all that was asked for. */
 static int next_budget(int budget, int simulations)
 {
+    if (budget > simulations / GROWTH)
+        return simulations;
     budget = budget ? budget * GROWTH : FIRST_STEP;
     return budget < simulations ? budget : simulations;
 }

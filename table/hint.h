@@ -8,7 +8,7 @@
 
 #include "session.h"
 
-enum { HINT_SIMULATIONS = 8000 };
+enum { HINT_SIMULATIONS = 32000 };
 
 /* ---- Hints: moves with winning chances, better and better ---- */
 

@@ -8,7 +8,7 @@
 
 #include "match.h"
 
-enum { REVIEW_SIMULATIONS = 1000 };
+enum { REVIEW_SIMULATIONS = 4000 };
 
 /* One decision. Chances are those of the team of the seat, 0 to 1. */
 typedef struct ReviewItem {

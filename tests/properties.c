@@ -95,7 +95,8 @@ static int check_actions(Run *run, rs_Action actions[RS_MAX_ACTIONS])
 static void check_sentence(const Run *run, const char *text, int length, const char *what,
                            int number)
 {
-    if (length <= 0 || (size_t)length != strlen(text) || strchr(text, '{') || strchr(text, '}'))
+    bool gap = *text == ' ' || strstr(text, "  ") || strstr(text, " ."); /* a name is missing */
+    if (length <= 0 || (size_t)length != strlen(text) || strpbrk(text, "{}") || gap)
         match_fail(&run->match, "%s %d says \"%s\"", what, number, text);
 }
 

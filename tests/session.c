@@ -376,11 +376,12 @@ static void test_comments(void **state)
 static void expect_problem(Table *t, const char *text, const char *old, const char *new,
                            const char *problem)
 {
-    char *changed = calloc(1, strlen(text) + 400), path[SESSION_PATH];
+    size_t room = strlen(text) + strlen(new) + 1;
+    char *changed = malloc(room), path[SESSION_PATH];
     const char *at = strstr(text, old);
     Session s = {0};
-    assert_non_null(at);
-    sprintf(changed, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+    assert_true(changed && at);
+    snprintf(changed, room, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
     table_file(t, "wrong.match", changed, strlen(changed), path);
     assert_false(session_resume(t->rules, path, &s, t->problem));
     if (!strstr(t->problem, problem))
@@ -419,6 +420,66 @@ static void test_wrong_files(void **state)
     assert_non_null(strstr(t->problem, "cannot be read"));
     free(text);
     session_close(&s);
+}
+
+/* Changes a text here or there. */
+static void spoil(Table *t, char *text)
+{
+    size_t size = strlen(text), at = (size_t)rs_below(&t->dice, (int)size);
+    char *line = text + at, *end;
+    switch (rs_below(&t->dice, 4)) {
+    case 0:
+        text[at] = "ABCD# \n\tx0-:\x80"[rs_below(&t->dice, 13)];
+        break;
+    case 1:
+        memmove(text + at, text + at + 1, size - at);
+        break;
+    case 2: /* a line less */
+        end = strchr(line, '\n');
+        if (end)
+            memmove(line, end + 1, strlen(end));
+        break;
+    default: /* another end */
+        text[at] = 0;
+    }
+}
+
+/* What can be read can be written, and is then the same. */
+static void test_spoilt_texts(void **state)
+{
+    Table *t = *state;
+    int read = 0;
+    for (int game = 0; game < 2; game++) {
+        Session s;
+        table_start(t, game, 2, "person Ann|expert Rook", &s);
+        assert_true(session_comment(&s, "first", t->problem));
+        while (s.match.actions < 30 && table_play(t, &s))
+            ;
+        char *text = table_text(s.path);
+        for (int i = 0; i < 3000; i++) {
+            Match first = {0}, second = {0};
+            char *spoilt = strdup(text);
+            for (int n = rs_below(&t->dice, 3); n >= 0 && *spoilt; n--)
+                spoil(t, spoilt);
+            if (match_read(t->rules, spoilt, strlen(spoilt), &first, t->problem)) {
+                char *written = match_write(&first);
+                assert_true(match_read(t->rules, written, strlen(written), &second, t->problem));
+                char *again = match_write(&second);
+                assert_string_equal(written, again);
+                assert_true(rs_state_hash(&first.state) == rs_state_hash(&second.state));
+                free(written);
+                free(again);
+                read++;
+            } else
+                assert_true(strncmp(t->problem, "line ", 5) == 0);
+            match_free(&first);
+            match_free(&second);
+            free(spoilt);
+        }
+        free(text);
+        session_close(&s);
+    }
+    assert_true(read > 100);
 }
 
 static void test_refusals(void **state)
@@ -469,10 +530,9 @@ static void test_list(void **state)
     for (int i = 0; i < 5; i++)
         table_play(t, &second);
     assert_true(session_comment(&second, "A keep nothing", t->problem));
-    table_file(
-        t, "old.match",
-        "ringside match 1\nrules 00\ngame chess\nstarted 1999-01-01 10:00\nactions\nA e4\nB e", 88,
-        path);
+    static const char old_match[] = "ringside match 1\nrules 00\ngame chess\n"
+                                    "started 1999-01-01 10:00\nactions\nA e4\nB e";
+    table_file(t, "old.match", old_match, strlen(old_match), path);
     table_file(t, "other.txt", "no match\n", 9, path);
     table_file(t, "broken.match", "no match\n", 9, path);
     assert_int_equal(session_list(t->rules, t->folder, &list, t->problem), 3);
@@ -519,6 +579,7 @@ int main(int argc, char **argv)
         TEST(test_referee_text),
         TEST(test_comments),
         TEST(test_wrong_files),
+        TEST(test_spoilt_texts),
         TEST(test_refusals),
         TEST(test_list),
         TEST(test_folder),

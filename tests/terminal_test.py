@@ -92,6 +92,8 @@ def watch_bots(game):
     t = Home().play("--now", "--game", game, "--players", "beginner,beginner", "--speed", "2")
     t.send(" ")
     check(t.wait("paused"), "no pause", t.screen.text())
+    t.send("e")
+    check(t.wait(r"\(you\)|Hand \d|▶"), "no other eyes", t.screen.text())
     t.send(" ", "+", "+", "+", "+")
     check(t.wait("speed 6/6"), "no speed", t.screen.text())
     check(t.wait(OVER, 60), "bots did not finish", t.screen.text())
@@ -143,6 +145,13 @@ def remembers():
     t = home.play()
     check(t.wait("Nowy mecz") and "Nokaut" in t.screen.text() and "ekspert" in t.screen.text(),
           "the last choice is forgotten", t.screen.text())
+    t.close()
+
+
+def clock():
+    t = Home().play("--now", "--clock", "1", "--players", "person,beginner")
+    check(t.wait("Time is up", 5), "the clock does not answer", t.screen.text())
+    healthy(t)
     t.close()
 
 
@@ -334,7 +343,7 @@ def all_tests():
         tests += [(f"watching {game}", watch_bots, game), (f"resizing {game}", resizing, game),
                   (f"a crash in {game}", crash, game)]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, remembers, colours, plain_letters, dumb, nokaut_secrets,
+                    (every_screen, remembers, clock, colours, plain_letters, dumb, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 
 

@@ -29,6 +29,7 @@ enum { MOST_SCREENS = 8, LOG_LINES = 800, LOG_TEXT = 320, STALE = 8, SPEEDS = 6 
 
 typedef struct TableScreen {
     int viewer; /* through whose eyes: a seat or RS_SPECTATOR */
+    int eyes;   /* that were chosen where nobody plays */
     bool curtain;
     int asked;
     rs_View view;

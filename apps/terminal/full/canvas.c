@@ -208,9 +208,18 @@ void draw_frame(Area area, int style)
     draw_text(area, last, right, style, "┘");
 }
 
+void draw_rule_title(Area area, int row, int style, const char *title, int columns)
+{
+    int length = columns_of(title), room = columns - 2;
+    if (length == 0 || room < 1)
+        return;
+    draw_text(area, row, 1, style, " ");
+    int at = draw_cut(area, row, 2, length < room ? length : room, style, title);
+    draw_text(area, row, at, style, " ");
+}
+
 void draw_rule(Area area, int row, int style, const char *title)
 {
     draw_times(area, row, 0, STYLE_FRAME, "─", area.columns);
-    if (*title)
-        draw(area, row, 1, style, " %s ", title);
+    draw_rule_title(area, row, style, title, area.columns - 2);
 }

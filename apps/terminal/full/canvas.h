@@ -76,6 +76,8 @@ void draw_style(Area area, int row, int column, int columns, int style);
 void draw_frame(Area area, int style);
 /* A rule across the area with a title in it. */
 void draw_rule(Area area, int row, int style, const char *title);
+/* The title alone, cut to so many columns with the blanks around it. */
+void draw_rule_title(Area area, int row, int style, const char *title, int columns);
 void draw_times(Area area, int row, int column, int style, const char *what, int times);
 
 #endif

@@ -143,7 +143,7 @@ static void draw_own(const Ring *r, Area band, bool texts, bool other_board)
         draw_seat(r, right_of(band), seat, false);
 }
 
-static void under_way(const Shown *s, Page *page)
+static void under_way(const Shown *s, int most, Page *page)
 {
     const Table t = table_of(s->rules, s->words, s->view);
     AttackFrame attack;
@@ -155,8 +155,9 @@ static void under_way(const Shown *s, Page *page)
                table_phrase(&t, PHRASE_DAMAGE_POOL));
         append_wounds(t.language, attack.heavy, attack.light, &line);
         page_wrap(page, "", 1, line.text);
-        if (*table_text(&t, label))
-            page_wrap(page, "", 1, table_text(&t, label));
+        const char *text = table_text(&t, label);
+        if (*text && page->lines + rows_of_text(text, page->width, 1, 1) <= most)
+            page_wrap(page, "", 1, text);
     }
     if (copy_frame(&t, PROC_TEST, &test)) {
         Snippet line = {""};
@@ -176,7 +177,7 @@ static void draw_under_way(const Ring *r, Area area)
 {
     Page page;
     page_begin(&page, area.columns);
-    under_way(r->s, &page);
+    under_way(r->s, area.rows - 1, &page);
     draw_rule(area, 0, STYLE_BOLD, table_phrase(&r->t, PHRASE_UNDER_WAY));
     for (int i = 0; i < page.lines; i++)
         draw_text(area, 1 + i, 0, STYLE_PLAIN, page.line[i]);
@@ -253,7 +254,16 @@ static bool ends(const rs_Event *event)
 
 static const Trial trial = {tells, declines, own_step, ends};
 
-/* "Strike, damage 2L, range 1-2: in range. Ben may block." */
+/* K14.1: the opponent stands on an edge, next to the viewer. */
+static bool edge_adds(const Ring *r, const Attack *attack)
+{
+    int far_space = seat_position(&r->t, r->far_seat);
+    int apart = far_space - seat_position(&r->t, r->near_seat);
+    bool pool = attack->heavy + attack->light > 0 || ruled_otherwise(&r->t, RULING_ZERO_POOL);
+    return (apart == 1 || apart == -1) && pool && r->t.arena->edges >> far_space & 1;
+}
+
+/* "Strike, damage 2L, range 1-2: in range, +1H: edge. Ben may block." */
 static void append_attack_facts(const Ring *r, const Attack *attack, Snippet *out)
 {
     append(out, "%s, %s ", table_phrase(&r->t, PHRASE_STRIKE + attack->type),
@@ -262,7 +272,13 @@ static void append_attack_facts(const Ring *r, const Attack *attack, Snippet *ou
     append(out, ", %s ", table_phrase(&r->t, PHRASE_RANGE));
     append_range(r->t.language, attack, out);
     bool in_range = reaches(r, r->t.view->viewer, attack);
-    append(out, ": %s.", ring_say(r, in_range ? SAY_IN_RANGE : SAY_OUT_OF_RANGE));
+    append(out, ": %s", ring_say(r, in_range ? SAY_IN_RANGE : SAY_OUT_OF_RANGE));
+    if (in_range && edge_adds(r, attack))
+        append(out, ", +1%s: %s",
+               table_phrase(&r->t, ruled_otherwise(&r->t, RULING_EDGE_WOUND) ? PHRASE_LIGHT_LETTER
+                                                                             : PHRASE_HEAVY_LETTER),
+               table_phrase(&r->t, PHRASE_EDGE));
+    append(out, ".");
     if (in_range && attack->type == STRIKE && r->t.view->seat[r->far_seat].cards > 0)
         append(out, " %s %s.", r->t.words->seat[r->far_seat], ring_say(r, SAY_MAY_BLOCK));
     if (in_range && attack->ko)
@@ -455,6 +471,7 @@ const FullGame full_knockdown = {
     .rows = rows,
     .draw = draw_table,
     .preview = preview,
+    .both_boards = ROOM_FOR_BOARDS,
     .shows_under_way = ROOM_FOR_BOARDS,
     .under_way = under_way,
     .matter = matter,

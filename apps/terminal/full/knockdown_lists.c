@@ -135,16 +135,14 @@ static int draw_card_text(const Ring *r, Area area, int row, const Attack *attac
 
 /* ---- Lists ---- */
 
-static void draw_heads(const Ring *r, Area area, int title, int style, const char *who)
+static void draw_heads(const Ring *r, Area area, int style, const char *title)
 {
     Columns c = columns_for(area);
-    Snippet text = {""};
-    append(&text, "%s", table_phrase(&r->t, title));
-    draw_rule(area, 0, style, *who ? who : text.text);
-    draw(area, 0, c.range - 1, STYLE_DIM, " %.*s ",
-         bytes_of_columns(ring_say(r, SAY_RANGE_HEAD), 5), ring_say(r, SAY_RANGE_HEAD));
-    draw(area, 0, c.damage - 1, STYLE_DIM, " %.*s ",
-         bytes_of_columns(ring_say(r, SAY_DAMAGE_HEAD), 4), ring_say(r, SAY_DAMAGE_HEAD));
+    const char *range = ring_say(r, SAY_RANGE_HEAD), *damage = ring_say(r, SAY_DAMAGE_HEAD);
+    draw_rule(area, 0, style, "");
+    draw_rule_title(area, 0, style, title, c.range - 2);
+    draw(area, 0, c.range - 1, STYLE_DIM, " %.*s ", bytes_of_columns(range, 5), range);
+    draw(area, 0, c.damage - 1, STYLE_DIM, " %.*s ", bytes_of_columns(damage, 4), damage);
 }
 
 /* Cards of one kind make one line. */
@@ -152,7 +150,7 @@ void draw_row(const Ring *r, Area area, bool texts)
 {
     static const int kinds[] = {DO_ATTACK, DO_TAKE, DO_REFRESH};
     int row = 1;
-    draw_heads(r, area, PHRASE_HEAD_ROW, STYLE_BOLD, ring_say(r, SAY_ATTACK_ROW));
+    draw_heads(r, area, STYLE_BOLD, ring_say(r, SAY_ATTACK_ROW));
     for (int place = 0; place < KD_ROW; place++) {
         int kind = r->t.view->row[place], copies = 0;
         bool listed = kind == KD_NONE;
@@ -192,8 +190,7 @@ void draw_specials(const Ring *r, Area area, int seat, bool texts)
     Snippet who = {""};
     int row = 1;
     append_who(r, seat, &who);
-    draw_heads(r, area, PHRASE_HEAD_SPECIALS, seat == r->near_seat ? STYLE_NEAR : STYLE_FAR,
-               who.text);
+    draw_heads(r, area, seat == r->near_seat ? STYLE_NEAR : STYLE_FAR, who.text);
     for (int i = 0; i < board->specials; i++) {
         const Attack *special = &r->t.kd->attack[board->special[i]];
         int answer =

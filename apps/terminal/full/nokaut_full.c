@@ -51,7 +51,7 @@ static void draw_table(const Shown *s, Area area)
         draw_own_hand(s, &l, area_cut(area, grid, 0, hand, area.columns));
 }
 
-static void under_way(const Shown *s, Page *page)
+static void under_way(const Shown *s, int most, Page *page)
 {
     const Look l = look(s);
     const Card *newest = NULL;
@@ -64,8 +64,9 @@ static void under_way(const Shown *s, Page *page)
         page_wrap(page, "▶ ", 2, line.text);
         newest = f->proc == PROC_PLAY || f->proc == PROC_PROGRAM ? frame_card(&l, f) : newest;
     }
-    if (newest && *look_text(&l, newest->label))
-        page_wrap(page, "  ", 2, look_text(&l, newest->label));
+    const char *text = newest ? look_text(&l, newest->label) : "";
+    if (*text && page->lines + rows_of_text(text, page->width, 2, 2) <= most)
+        page_wrap(page, "  ", 2, text);
 }
 
 static void matter(const Shown *s, Snippet *out)
@@ -152,12 +153,11 @@ static void append_neighbours(const Look *l, int space, Snippet *out)
         append(out, " %s.", tell(l->language, SAY_STAND_NEXT));
 }
 
-static void append_card(const Look *l, int index, Snippet *out)
+static void append_text(const Look *l, int index, Snippet *out)
 {
-    const Card *card = &l->nk->card[index];
-    append(out, "%s.", look_phrase(l, PHRASE_COMMON_CARD + card->type));
-    if (*look_text(l, card->label))
-        append(out, " « %s »", look_text(l, card->label));
+    const char *text = look_text(l, l->nk->card[index].label);
+    if (*text)
+        append(out, "%s« %s »", *out->text ? " " : "", text);
 }
 
 static int card_of_answer(rs_Action action)
@@ -172,7 +172,7 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
     const Look l = look(s);
     int kind = act_kind(action), card = card_of_answer(action);
     if (card >= 0)
-        append_card(&l, card, out);
+        append(out, "%s.", look_phrase(&l, PHRASE_COMMON_CARD + l.nk->card[card].type));
     if (kind == DO_AT) {
         append_goal(&l, act_a(action), out);
         append(out, "%s", *out->text ? " " : "");
@@ -187,6 +187,8 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
         append(out, "%s", tell(l.language, SAY_DRAW_INSTEAD));
     }
     append_trial(s, &trial, action, out);
+    if (card >= 0)
+        append_text(&l, card, out);
 }
 
 /* ---- Things to read ---- */

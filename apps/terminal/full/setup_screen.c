@@ -293,13 +293,18 @@ bool setup_start(App *app)
     SetupForm *f = &app->form;
     SessionStart start = {.setup = setup_now(app), .seed = app->seed, .unsaved = app->unsaved};
     char problem[MATCH_PROBLEM];
+    rs_Words words;
     if (!rs_setup_check(app->rules, setup_now(app), f->problem)) {
         app_notice(app, f->problem);
         return false;
     }
+    rs_words_default(app->rules, setup_now(app), app->language, &words);
+    bool mirror = strcmp(words.seat[0], words.seat[1]) == 0; /* of the same fighter */
     for (int seat = 0; seat < setup_now(app)->seats; seat++) {
         Player *player = &start.player[seat];
         snprintf(player->name, sizeof player->name, "%.*s", PLAYER_BYTES, f->name[seat]);
+        if (!*player->name && mirror)
+            snprintf(player->name, sizeof player->name, "%.30s %c", words.seat[seat], 'A' + seat);
         if (f->level[seat])
             snprintf(player->bot, sizeof player->bot, "%s", level_word(f->level[seat]));
     }

@@ -35,9 +35,11 @@ typedef struct FullGame {
     void (*draw)(const Shown *s, Area area);
     /* What an answer would do, as far as the viewer can know. */
     void (*preview)(const Shown *s, rs_Action action, Snippet *out);
+    int both_boards;     /* on screens with at least so many rows both boards are seen */
     int shows_under_way; /* on screens with at least so many rows, draw does */
-    /* What is under way, oldest first; nothing if nothing is. */
-    void (*under_way)(const Shown *s, Page *page);
+    /* What is under way, oldest first; nothing if nothing is. Texts only as far as there is room
+     * for them in `most` lines. */
+    void (*under_way)(const Shown *s, int most, Page *page);
     /* What the pending question is about: a cost, a text. */
     void (*matter)(const Shown *s, Snippet *out);
     /* The label of what the answer is about, or -1. */

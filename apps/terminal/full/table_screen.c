@@ -108,33 +108,39 @@ static void append_waiting(const App *app, Snippet *out)
     append(out, "%s", t->paused ? "" : dots[app_now() / 400 % 4]);
 }
 
+static void append_question(const App *app, const Shown *s, Snippet *out)
+{
+    const TableScreen *t = &app->table;
+    int game = app->session.match.setup.game;
+    if (s->count == 0)
+        append_waiting(app, out);
+    else if (t->asked == RS_TABLE)
+        append(out, "%s", phrase(app->language, terminal_game(game)->table_question));
+    else
+        rs_say_question(app->rules, &app->words, s->view, out->text, sizeof out->text);
+}
+
+/* On the rule above the answers, or below it where it is too long for that. */
+static int draw_question_text(Area area, const char *text)
+{
+    bool fits = columns_of(text) <= area.columns - 4;
+    draw_rule(area, 0, STYLE_BOLD, fits ? text : "");
+    return fits ? 1 : draw_wrapped(area, 1, 1, 1, STYLE_BOLD, text);
+}
+
 static void draw_question(App *app, const Shown *s, Area area)
 {
-    Snippet question = {" "}, matter = {""};
-    const TableScreen *t = &app->table;
+    Snippet question = {""}, matter = {""};
     const FullGame *game = game_now(app);
-    int row = 1;
-    if (s->count == 0)
-        append_waiting(app, &question);
-    else if (t->asked == RS_TABLE)
-        append(&question, "%s",
-               phrase(app->language, terminal_game(app->session.match.setup.game)->table_question));
-    else
-        rs_say_question(app->rules, &app->words, s->view, question.text + 1,
-                        sizeof question.text - 1);
-    append(&question, " ");
-    draw_times(area, 0, 0, STYLE_FRAME, "─", area.columns);
-    draw_cut(area, 0, 1,
-             columns_of(question.text) < area.columns - 2 ? columns_of(question.text)
-                                                          : area.columns - 2,
-             STYLE_BOLD, question.text);
+    append_question(app, s, &question);
+    int row = draw_question_text(area, question.text);
     if (s->count > 0) {
         game->matter(s, &matter);
         int lines = rows_of_text(matter.text, area.columns - 1, 1, 1);
         if (lines <= 2 || area.rows > 12)
             row = draw_wrapped(area, row, 1, 1, STYLE_LIGHT, matter.text);
         draw_answers(app, s, area_cut(area, row, 0, area.rows - row, area.columns));
-    } else if (t->asked == RS_NOBODY) {
+    } else if (app->table.asked == RS_NOBODY) {
         game->result(s, &matter);
         draw_wrapped(area, row, 1, 1, STYLE_GOOD, matter.text);
     }
@@ -158,7 +164,7 @@ static void draw_notes(App *app, const Shown *s, Area area)
     int row = 0;
     page_begin(&page, area.columns);
     if (app->canvas.rows < game->shows_under_way)
-        game->under_way(s, &page);
+        game->under_way(s, area.rows / 3, &page);
     if (page.lines) {
         draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_UNDER_WAY));
         row = draw_page(area, row + 1, area.rows / 3, STYLE_PLAIN, &page);
@@ -166,7 +172,7 @@ static void draw_notes(App *app, const Shown *s, Area area)
     if (s->chosen >= 0)
         game->preview(s, s->action[s->chosen], &what);
     if (*what.text) {
-        Area part = area_cut(area, row + 1, 0, (area.rows - row) / 2, area.columns);
+        Area part = area_cut(area, row + 1, 0, (area.rows - row + 1) / 2, area.columns);
         draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_WHAT_IT_DOES));
         int lines = draw_wrapped(part, 0, 0, 0, STYLE_PLAIN, what.text);
         row += 1 + (lines > part.rows ? part.rows : lines);
@@ -211,6 +217,7 @@ static void draw_table_keys(const App *app, Area area)
     const KeyHelp watching[] = {{app_say(app, SAY_SPACE_KEY), SAY_KEY_PAUSE},
                                 {"+ -", SAY_SPEED},
                                 {"i", SAY_KEY_INSPECT},
+                                {"e", SAY_KEY_EYES},
                                 {"u", SAY_KEY_UNDO},
                                 {"?", SAY_KEY_HELP},
                                 {"q", SAY_KEY_QUIT},
@@ -226,7 +233,16 @@ static void draw_table_keys(const App *app, Area area)
                                    {"q", SAY_KEY_QUIT},     {"b", SAY_KEY_RULES},
                                    {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
     const TableScreen *t = &app->table;
-    draw_keys(app, area, t->asked == RS_NOBODY ? over : t->count ? playing : watching);
+    const KeyHelp *from = t->asked == RS_NOBODY ? over : t->count ? playing : watching;
+    KeyHelp keys[16];
+    int count = 0;
+    bool boards = area.rows < game_now(app)->both_boards;
+    for (; from->what >= 0; from++) /* not those that do nothing here */
+        if ((from->what != SAY_KEY_OTHER || boards) &&
+            (from->what != SAY_KEY_EYES || session_people(&app->session) == 0))
+            keys[count++] = *from;
+    keys[count] = *from;
+    draw_keys(app, area, keys);
 }
 
 static void draw_curtain(const App *app, Area area)
@@ -372,7 +388,7 @@ static void take_key(App *app, int key)
         app_language_next(app);
     else if (t->curtain)
         app_notice(app, app_say(app, SAY_CURTAIN_READY));
-    else if (key == K_ENTER && t->count == 0)
+    else if (t->count == 0 && (key == K_ENTER || key >= K_UP || (key >= '0' && key <= '9')))
         return; /* somebody else is asked: typed too soon */
     else if (answering_key(app, key) || pace_key(app, key) || opening_key(app, key) ||
              app_common_key(app, key))
@@ -381,7 +397,9 @@ static void take_key(App *app, int key)
         table_undo(app);
     else if (key == 'h')
         table_hint(app);
-    else if (key == K_TAB)
+    else if (key == 'e' && session_people(&app->session) == 0)
+        table_eyes(app);
+    else if (key == K_TAB && app->canvas.rows < game_now(app)->both_boards)
         t->other = !t->other;
     else
         app_notice(app, app_say(app, SAY_NO_SUCH_KEY));

@@ -8,6 +8,8 @@
 void table_answer(App *app, rs_Action action);
 void table_undo(App *app);
 void table_hint(App *app);
+/* Where nobody plays: a spectator's eyes, then those of each seat. */
+void table_eyes(App *app);
 void table_tick(App *app);
 
 #endif

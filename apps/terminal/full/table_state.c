@@ -26,7 +26,9 @@ static void choose_viewer(App *app)
 {
     TableScreen *t = &app->table;
     int people = session_people(&app->session), before = t->viewer;
-    if (people == 0 || (people > 1 && (t->asked == RS_NOBODY || t->asked == RS_TABLE)))
+    if (people == 0)
+        t->viewer = t->eyes;
+    else if (people > 1 && (t->asked == RS_NOBODY || t->asked == RS_TABLE))
         t->viewer = RS_SPECTATOR;
     else if (people == 1)
         t->viewer = only_person(&app->session);
@@ -135,7 +137,7 @@ void table_open(App *app)
     int speed = t->speed;
     memset(t, 0, sizeof *t);
     t->speed = speed;
-    t->viewer = RS_SPECTATOR;
+    t->viewer = t->eyes = RS_SPECTATOR;
     app->open = true;
     app_open(app, &table_screen);
     table_moved(app);
@@ -188,6 +190,16 @@ void table_undo(App *app)
     }
     table_moved(app);
     app_notice(app, app_say(app, SAY_UNDONE));
+}
+
+/* ---- Eyes ---- */
+
+void table_eyes(App *app)
+{
+    TableScreen *t = &app->table;
+    int seats = app->session.match.setup.seats;
+    t->eyes = t->eyes == RS_SPECTATOR ? 0 : t->eyes + 1 < seats ? t->eyes + 1 : RS_SPECTATOR;
+    table_refresh(app);
 }
 
 /* ---- Hints ---- */

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""replay_test.py RINGSIDE - `ringside replay` on texts of the referee, whole and spoilt."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+RINGSIDE = sys.argv[1]
+
+
+def played(game, steps=None):
+    """A match at random, as the referee writes it."""
+    playout = {"do": "playout", "keep": True, "seed": 5}
+    if steps:
+        playout["steps"] = steps
+    requests = [{"do": "new", "game": game, "seed": 3}, playout, {"do": "save"}, {"do": "quit"}]
+    run = subprocess.run([RINGSIDE, "referee"], input="\n".join(map(json.dumps, requests)) + "\n",
+                         capture_output=True, text=True, check=True)
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    assert all(a["ok"] for a in answers), answers
+    return answers[-2]["text"]
+
+
+def replay(text, *flags):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "some.match"
+        path.write_text(text, encoding="utf-8")
+        run = subprocess.run([RINGSIDE, "replay", str(path), *flags], capture_output=True,
+                             text=True, check=False)
+    return run.returncode, run.stdout.replace(str(path), "FILE")
+
+
+def expect(what, found, status, *parts):
+    if found[0] != status or any(part not in found[1] for part in parts):
+        sys.exit(f"{what}: {found[0]}\n{found[1][-2000:]}\nshould have been {status}: {parts}")
+
+
+for game in ("knockdown", "nokaut"):
+    whole, half = played(game), played(game, 30)
+    expect("whole", replay(whole), 0, f"ok: {game}, ", ", won by ")
+    expect("half", replay(half), 0, ", 30 actions, not finished, state ")
+    expect("cut off", replay(half + "A atta"), 0, ", 30 actions, not finished", "is cut off")
+    expect("illegal", replay(half + "end of it\n"), 1, "FILE: line ", "end of it")
+    expect("other rules", replay(whole.replace("\nrules ", "\nrules 9")), 1, "FILE: line 2: ")
+    expect("other end", replay(whole + "final 0123456789abcdef\n"), 1, "ends in the state")
+    lines = replay(whole, "--show")[1].splitlines()
+    assert len(lines) > 100 and lines[-1].startswith("ok: "), lines[-1]
+    assert not any("draws a card" in line or "draws 1 card" in line for line in lines)
+    lines = replay(half, "--show", "--language", "pl")[1].splitlines()
+    assert not any(line.lstrip()[:1].isdigit() for line in lines), "an answer may be a secret"
+    assert len(lines) > 10
+    expect("no file", (replay("")[0], ""), 1)
+run = subprocess.run([RINGSIDE, "replay"], capture_output=True, text=True, check=False)
+assert run.returncode == 2 and "usage" in run.stderr
+print("replay: as it should be")
