@@ -115,14 +115,20 @@ static int copy_to_part_with(const Game *g, int seat, uint64_t copies)
     return set_first(known ? known : copies);
 }
 
-int cards_discard(Game *g, int seat, int kind)
+/* One of these copies of a hand. */
+static int discard_one(Game *g, int seat, uint64_t copies)
 {
     Seat *me = &g->s->seat[seat];
-    int copy = copy_to_part_with(g, seat, me->hand & g->deck->of_kind[kind]);
+    int copy = copy_to_part_with(g, seat, copies);
     me->hand &= ~set_of(copy);
     me->known &= ~set_of(copy);
     g->s->discard |= set_of(copy);
     return copy;
+}
+
+int cards_discard(Game *g, int seat, int kind)
+{
+    return discard_one(g, seat, g->s->seat[seat].hand & g->deck->of_kind[kind]);
 }
 
 /* One action for each kind among these copies, in deck order. */
@@ -213,7 +219,8 @@ void discard_answer(Game *g, rs_Action action)
         show(g, f, card->kind);
         return;
     }
-    int copy = cards_discard(g, f->seat, card->kind);
+    uint64_t allowed = f->what == MANNER_SHOWN ? f->set : g->s->seat[f->seat].hand & ~f->set;
+    int copy = discard_one(g, f->seat, allowed & g->deck->of_kind[card->kind]);
     if (f->what == MANNER_SHOWN)
         f->set &= ~set_of(copy);
     if (f->left)

@@ -155,6 +155,22 @@ def clock():
     t.close()
 
 
+def only_answers():
+    """With `a` nobody is kept waiting for a key where there is only one answer."""
+    t = Home().play("--now", "--game", "nokaut", "--players", "person,casual", "--speed", "5")
+    t.send("a")
+    check(t.wait("answered by themselves"), "no answer to a", t.screen.text())
+    for _ in range(40):
+        text = t.read(0.3)
+        if re.search(OVER, text):
+            break
+        t.send("enter")
+        check(not t.wait("Nothing else is possible", 0.2) or
+              not re.search("Nothing else is possible", t.read(0.5)) or
+              t.wait(r"(?s)^(?!.*Nothing else is possible)", 2), "kept waiting", t.screen.text())
+    t.close()
+
+
 # ---- Sizes and colours ----
 
 def resizing(game):
@@ -343,7 +359,7 @@ def all_tests():
         tests += [(f"watching {game}", watch_bots, game), (f"resizing {game}", resizing, game),
                   (f"a crash in {game}", crash, game)]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, remembers, clock, colours, plain_letters, dumb, nokaut_secrets,
+                    (every_screen, remembers, clock, only_answers, colours, plain_letters, dumb, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 
 

@@ -44,6 +44,7 @@ typedef struct TableScreen {
     BotAnswer hint_answer;
     bool hint_any, hint_done;
     bool other, paused;
+    bool alone; /* what has only one answer is answered without a key; only one person plays */
     int speed;
 } TableScreen;
 

@@ -72,6 +72,15 @@ static void take_piece(const char **text, int columns, char out[CARD_TEXT])
     *text = start + bytes;
 }
 
+/* In what is left of a space; the inspector has the whole. */
+static void draw_card_text(Area area, const char *text)
+{
+    bool whole = rows_of_text(text, area.columns, 0, 0) <= area.rows;
+    draw_wrapped(area, 0, 0, 0, STYLE_DIM, text);
+    if (!whole)
+        draw_text(area, area.rows - 1, area.columns - 1, STYLE_DIM, "…");
+}
+
 static void draw_card(const Look *l, Area cell, const Cell *what)
 {
     enum { MARKS = 2 };
@@ -79,11 +88,15 @@ static void draw_card(const Look *l, Area cell, const Cell *what)
     int style = team_style(l, what->team);
     draw_text(cell, 0, 0, style, team_mark(l, what->team));
     draw_text(cell, 0, 1, STYLE_LIGHT, what->announced ? "?" : what->lasting ? "*" : " ");
-    for (int row = 0; row < cell.rows && *left; row++) {
+    int row = 0;
+    for (; row < cell.rows && *left; row++) {
         char piece[CARD_TEXT];
         take_piece(&left, cell.columns - MARKS, piece);
         draw_text(cell, row, MARKS, what->announced ? STYLE_DIM : style, piece);
     }
+    if (cell.rows > 2 && row < cell.rows)
+        draw_card_text(area_cut(cell, row, 0, cell.rows - row, cell.columns),
+                       look_text(l, what->card->label));
 }
 
 /* The name of a space on the border above it: "▶5◀" may be chosen, "[5]" is marked by the goal. */

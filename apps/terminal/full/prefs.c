@@ -54,6 +54,8 @@ static void take_pref(App *app, const char *key, const char *value)
         f->clock = atoi(value);
     else if (strcmp(key, "speed") == 0 && atoi(value) >= 0 && atoi(value) < SPEEDS)
         app->table.speed = atoi(value);
+    else if (strcmp(key, "only-answers") == 0)
+        app->table.alone = strcmp(value, "yes") == 0;
     else if ((seat = seat_of(key, "player-")) >= 0 && level_find(value) >= 0)
         f->level[seat] = level_find(value);
     else if ((seat = seat_of(key, "name-")) >= 0 && columns_of(value) <= 20 &&
@@ -115,8 +117,9 @@ void prefs_save(const App *app)
     FILE *file = find_file(path, true) ? fopen(path, "w") : NULL;
     if (!file)
         return;
-    fprintf(file, "game %s\nlanguage %s\nclock %d\nspeed %d\n", game_kind(f->game)->word,
-            languages[app->language], f->clock, app->table.speed);
+    fprintf(file, "game %s\nlanguage %s\nclock %d\nspeed %d\nonly-answers %s\n",
+            game_kind(f->game)->word, languages[app->language], f->clock, app->table.speed,
+            app->table.alone ? "yes" : "no");
     for (int seat = 0; seat < RS_SEATS; seat++) {
         fprintf(file, "player-%d %s\n", seat + 1, level_word(f->level[seat]));
         if (*f->name[seat])

@@ -102,12 +102,17 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
                          "Esa tecla no hace nada aquí; ? muestra las teclas."},
     [SAY_NOT_SAVED] = {"The match could not be saved", "Nie udało się zapisać meczu",
                        "No se pudo guardar la partida"},
+    [SAY_ALONE_ON] = {"Questions with only one answer are now answered by themselves.",
+                      "Na pytania z jedną odpowiedzią gra odpowiada teraz sama.",
+                      "Las preguntas con una sola respuesta se responden ahora solas."},
+    [SAY_ALONE_OFF] = {"Every question waits for you again.", "Każde pytanie znów czeka na ciebie.",
+                       "Cada pregunta vuelve a esperarte."},
     [SAY_HINT_THINKS] = {"Hint: thinking", "Podpowiedź: myślę", "Pista: pensando"},
     [SAY_HINT] = {"Hint", "Podpowiedź", "Pista"},
     [SAY_HINT_WINS] = {"to win", "na wygraną", "de ganar"},
-    [SAY_NO_HINT] = {"There is no hint: nobody at the keyboard is asked.",
-                     "Nie ma podpowiedzi: nikt przy klawiaturze nie jest pytany.",
-                     "No hay pista: no se pregunta a nadie del teclado."},
+    [SAY_NO_HINT] = {"There is no hint where you have no choice.",
+                     "Nie ma podpowiedzi tam, gdzie nie masz wyboru.",
+                     "No hay pista donde no puedes elegir."},
     [SAY_QUIT_ASK] = {"Leave the match? It is saved and can be resumed.  y yes  n no",
                       "Opuścić mecz? Jest zapisany i można do niego wrócić.  y tak  n nie",
                       "¿Salir? La partida está guardada y se puede continuar.  y sí  n no"},
@@ -132,6 +137,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_KEY_PAUSE] = {"pause", "pauza", "pausa"},
     [SAY_KEY_REVIEW] = {"review", "analiza", "análisis"},
     [SAY_KEY_NEW] = {"new match", "nowy mecz", "otra partida"},
+    [SAY_KEY_ALONE] = {"auto", "auto", "auto"},
     [SAY_KEY_BACK] = {"back", "wróć", "volver"},
     [SAY_KEY_SEARCH] = {"search", "szukaj", "buscar"},
     [SAY_KEY_NEXT] = {"next", "dalej", "siguiente"},
@@ -252,6 +258,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  b            the rules; / searches in them\n"
          "  v            the match so far, moment by moment\n"
          "  l            the next language\n"
+         "  a            one person: answers by itself what has only one answer\n"
          "  + - space    how fast bots play; pause\n"
          "  e            whose eyes, where nobody plays and in replays of finished matches\n"
          "  q            leaves; the match is saved all the time\n"
@@ -278,6 +285,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  b            zasady (po angielsku); / szuka w nich\n"
          "  v            dotychczasowy mecz, chwila po chwili\n"
          "  l            następny język\n"
+         "  a            jedna osoba: samo odpowiada, gdy jest tylko jedna odpowiedź\n"
          "  + - spacja   tempo botów; pauza\n"
          "  e            czyimi oczami, gdy nikt nie gra, i w powtórkach\n"
          "  q            wyjście; mecz jest stale zapisywany\n"
@@ -304,6 +312,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  b            las reglas (en inglés); / busca en ellas\n"
          "  v            la partida hasta ahora, momento a momento\n"
          "  l            el idioma siguiente\n"
+         "  a            una persona: responde solo lo que tiene una única respuesta\n"
          "  + - espacio  velocidad de los bots; pausa\n"
          "  e            con qué ojos, si nadie juega y en repeticiones\n"
          "  q            sale; la partida se guarda siempre\n"

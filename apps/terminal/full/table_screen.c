@@ -213,6 +213,7 @@ static void draw_table_keys(const App *app, Area area)
                                       {"l", SAY_KEY_LANGUAGE},
                                       {"Tab", SAY_KEY_OTHER},
                                       {"+ -", SAY_SPEED},
+                                      {"a", SAY_KEY_ALONE},
                                       {NULL, -1}};
     const KeyHelp watching[] = {{app_say(app, SAY_SPACE_KEY), SAY_KEY_PAUSE},
                                 {"+ -", SAY_SPEED},
@@ -239,7 +240,8 @@ static void draw_table_keys(const App *app, Area area)
     bool boards = area.rows < game_now(app)->both_boards;
     for (; from->what >= 0; from++) /* not those that do nothing here */
         if ((from->what != SAY_KEY_OTHER || boards) &&
-            (from->what != SAY_KEY_EYES || session_people(&app->session) == 0))
+            (from->what != SAY_KEY_EYES || session_people(&app->session) == 0) &&
+            (from->what != SAY_KEY_ALONE || session_people(&app->session) == 1))
             keys[count++] = *from;
     keys[count] = *from;
     draw_keys(app, area, keys);
@@ -351,6 +353,12 @@ static bool pace_key(App *app, int key)
     return true;
 }
 
+static void toggle_alone(App *app)
+{
+    app->table.alone = !app->table.alone;
+    app_notice(app, app_say(app, app->table.alone ? SAY_ALONE_ON : SAY_ALONE_OFF));
+}
+
 /* Keys that open other screens. */
 static bool opening_key(App *app, int key)
 {
@@ -397,6 +405,8 @@ static void take_key(App *app, int key)
         table_undo(app);
     else if (key == 'h')
         table_hint(app);
+    else if (key == 'a' && session_people(&app->session) == 1)
+        toggle_alone(app);
     else if (key == 'e' && session_people(&app->session) == 0)
         table_eyes(app);
     else if (key == K_TAB && app->canvas.rows < game_now(app)->both_boards)

@@ -135,8 +135,10 @@ void table_open(App *app)
 {
     TableScreen *t = &app->table;
     int speed = t->speed;
+    bool alone = t->alone;
     memset(t, 0, sizeof *t);
     t->speed = speed;
+    t->alone = alone;
     t->viewer = t->eyes = RS_SPECTATOR;
     app->open = true;
     app_open(app, &table_screen);
@@ -211,7 +213,7 @@ void table_hint(App *app)
         drop_hint(app);
         return;
     }
-    if (t->count == 0 || t->asked == RS_TABLE) {
+    if (t->count < 2 || t->asked == RS_TABLE) {
         app_notice(app, app_say(app, SAY_NO_HINT));
         return;
     }
@@ -249,6 +251,17 @@ static void tick_bot(App *app)
         app_notice(app, problem);
 }
 
+/* With several people a quick answer would tell that there was no other. */
+static void tick_only_answer(App *app)
+{
+    const TableScreen *t = &app->table;
+    bool may = t->alone && t->count == 1 && t->asked < RS_SEATS && !t->curtain &&
+               session_people(&app->session) == 1;
+    if (may && app_now() - t->asked_at >= paces[t->speed] &&
+        app->screen[app->screens - 1] == &table_screen && app->asking < 0)
+        table_answer(app, t->action[0]);
+}
+
 /* Time that other screens take is not counted. */
 static void tick_clock(App *app)
 {
@@ -282,5 +295,6 @@ void table_tick(App *app)
     if (t->hint && !t->hint_done && hint_poll(t->hint, &t->hint_answer, &t->hint_done))
         t->hint_any = true;
     tick_bot(app);
+    tick_only_answer(app);
     tick_clock(app);
 }
