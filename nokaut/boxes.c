@@ -125,7 +125,10 @@ static void read_about(Block *b, int trigger, Moment *when)
         break;
     case ON_DESTROYED:
         when->side = (uint8_t)read_side(b, destroyed_words, destroyed_sides, 4);
-        when->filter = read_filters(b, 3);
+        if (when->side == SIDE_THIS)
+            block_ends(b, 3);
+        else
+            when->filter = read_filters(b, 3);
         break;
     case ON_PLAY_TRY: {
         when->side = (uint8_t)read_side(b, play_words, play_sides, 2);

@@ -20,9 +20,21 @@ static void check_id(Compiler *c, int index)
     }
 }
 
+static bool has_field(const Line *head, const char *word)
+{
+    for (const Line *field = head->child; field; field = field->next)
+        if (strcmp(field->word[0].text, word) == 0)
+            return true;
+    return false;
+}
+
 static void check_card(Compiler *c, const Card *card)
 {
     const Label *label = &c->rules->label[card->label];
+    if (!has_field(label->line, "deck"))
+        text_problem(c->text, label->line, 0, "say whose card it is: deck dragon or deck unicorn");
+    if (!has_field(label->line, "copies"))
+        text_problem(c->text, label->line, 0, "say how many there are: copies 1");
     if (card->type == MAGIC && !card->effect)
         text_problem(c->text, label->line, 0, "a magic card needs an effect");
     if (card->type == RIPOSTE && !card->effect)

@@ -210,6 +210,7 @@ static bool may_leave(const Run *run)
 const Secrets knockdown_secrets = {
     .game = RS_KNOCKDOWN,
     .kinds = KINDS,
+    .share = 5,
     .name = {"a card of a hand", "the order of the deck", "a face-down skill",
              "the key of the dice", "which skill was dealt and which received"},
     .change = {change_hand, change_deck, change_skill, change_key, change_slots},

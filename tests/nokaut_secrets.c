@@ -306,6 +306,7 @@ static bool may_leave(const Run *run)
 const Secrets nokaut_secrets = {
     .game = RS_NOKAUT,
     .kinds = KINDS,
+    .share = 10,
     .name = {"a card of a hand", "cards of teammates", "the order of a deck", "a goal",
              "the order of the goals", "the goals of both teams", "the key of the dice"},
     .change = {change_hand, change_trade, change_deck, change_goal, change_goals, change_both_goals,

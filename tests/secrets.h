@@ -19,6 +19,7 @@ struct Run;
 /* What is hidden in one game. */
 typedef struct Secrets {
     int game, kinds;
+    int share; /* of RINGSIDE_DECISIONS that is played */
     const char *name[MOST_SECRETS];
     /* Makes the secret different in a state; false if there is nothing to change. */
     bool (*change[MOST_SECRETS])(struct Run *run, rs_State *state, Secret *secret);

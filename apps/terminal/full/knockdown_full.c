@@ -281,8 +281,6 @@ static void append_attack_facts(const Ring *r, const Attack *attack, Snippet *ou
     append(out, ".");
     if (in_range && attack->type == STRIKE && r->t.view->seat[r->far_seat].cards > 0)
         append(out, " %s %s.", r->t.words->seat[r->far_seat], ring_say(r, SAY_MAY_BLOCK));
-    if (in_range && attack->ko)
-        append(out, " %s", ring_say(r, SAY_THEN_KO));
 }
 
 static int attack_of(rs_Action action)
@@ -352,15 +350,18 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
         append(out, "%s", ring_say(r, SAY_CALL_TEST));
     else if (attack >= 0)
         append_card_worth(r, attack, out);
+    if (kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP)
+        append_trial(s, &trial, action, out);
     if (kind == DO_ATTACK || kind == DO_TAKE) {
         append(out, " %s: ", ring_say(r, SAY_THEN_IN_HAND));
         append_worth(r->t.language, &r->t.kd->attack[attack], out);
         append(out, ".");
     }
-    if (kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP)
-        append_trial(s, &trial, action, out);
     int label = attack >= 0 ? r->t.kd->attack[attack].label : -1;
     bool read = kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT || kind == DO_TAKE;
+    if (read && r->t.kd->attack[attack].ko &&
+        reaches(r, r->t.view->viewer, &r->t.kd->attack[attack]))
+        append(out, " %s", ring_say(r, SAY_THEN_KO));
     if (read && *table_text(&r->t, label))
         append(out, " « %s »", table_text(&r->t, label));
 }

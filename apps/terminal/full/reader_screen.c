@@ -45,11 +45,40 @@ static int line_of_rule(const char *text, const char *rule)
     return 0;
 }
 
+/* Whether a line of Markdown stands by itself: headings, tables, what is laid out, nothing. */
+static bool stands_alone(const char *line)
+{
+    return strchr("#|\n", *line) || strncmp(line, "      ", 6) == 0;
+}
+
+/* Paragraphs and items as one line each, so that they can be broken where the screen ends; without
+ * the marks for bold letters and code. NULL if there is no memory. */
+static char *flowing(const char *text)
+{
+    const char *book = text;
+    char *flown = malloc(strlen(text) + 1), *to = flown;
+    bool open = false; /* the line before goes on with the next */
+    while (flown && *text) {
+        bool alone = stands_alone(text);
+        if (to > flown)
+            *to++ = open && !alone && *text != '-' ? ' ' : '\n';
+        for (text += open && !alone ? strspn(text, " ") : 0; *text && *text != '\n'; text++)
+            if (*text != '`' && strncmp(text, "**", 2) != 0 &&
+                !(*text == '*' && text > book && text[-1] == '*'))
+                *to++ = *text;
+        open = !alone;
+        text += *text == '\n';
+    }
+    if (flown)
+        *to = 0;
+    return flown;
+}
+
 void rules_open(App *app, int game, const char *rule)
 {
-    reader_open(app, SAY_TITLE_RULES, rules_text(game), NULL);
+    reader_open(app, SAY_TITLE_RULES, rules_text(game), flowing(rules_text(game)));
     if (rule)
-        app->reader.top = line_of_rule(rules_text(game), rule);
+        app->reader.top = line_of_rule(app->reader.text, rule);
 }
 
 void help_open(App *app)
@@ -149,7 +178,24 @@ static int draw_line(const Reader *r, Area area, int row, const char *line, int 
         draw_text(area, row, 0, style, piece);
         return row + 1;
     }
-    return draw_wrapped(area, row, indent, indent + 2, style, text);
+    return draw_wrapped(area, row, indent, piece[0] == '-' ? indent + 2 : indent, style, text);
+}
+
+/* The first line of the last screenful. */
+static int last_top(const Reader *r, Area body)
+{
+    Area nowhere = area_cut(body, 0, 0, 0, body.columns); /* only to measure */
+    int rows = 0, top = 0, line = 0;
+    for (const char *at = r->text, *next; *at; at = next) {
+        int bytes = take_one(at, &next);
+        rows = draw_line(r, nowhere, rows, at, bytes);
+    }
+    for (const char *at = r->text, *next; *at && rows > body.rows; at = next, line++) {
+        int bytes = take_one(at, &next);
+        rows -= draw_line(r, nowhere, 0, at, bytes);
+        top = line + 1;
+    }
+    return top;
 }
 
 static void draw_screen(App *app, Area area)
@@ -164,10 +210,9 @@ static void draw_screen(App *app, Area area)
     Area body = area_cut(area, 2, 1, area.rows - 3, area.columns - 2);
     int lines = count_lines(r->text), line = 0, row = 0;
     char place[32];
-    if (r->top > lines - body.rows / 2)
-        r->top = lines > body.rows / 2 ? lines - body.rows / 2 : 0;
-    if (lines <= body.rows)
-        r->top = 0;
+    int last = last_top(r, body);
+    if (r->top > last)
+        r->top = last;
     snprintf(place, sizeof place, "%d/%d", r->top + 1, lines);
     draw_title(app, area, app_say(app, r->title), place);
     for (const char *at = r->text, *next; *at && row < body.rows; at = next, line++) {

@@ -93,10 +93,9 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
                      "Se acabó el tiempo: ha respondido el reloj."},
     [SAY_SAVED_IN] = {"Saved in", "Zapis w", "Guardado en"},
     [SAY_UNDONE] = {"Taken back.", "Cofnięto.", "Deshecho."},
-    [SAY_NO_UNDO] =
-        {"Nothing of yours can be taken back now: somebody has acted or learnt something since.",
-         "Nic twojego nie da się teraz cofnąć: ktoś już działał albo czegoś się dowiedział.",
-         "Ahora no puedes deshacer nada: alguien ha actuado o sabido algo después."},
+    [SAY_NO_UNDO] = {"Nothing can be taken back now: somebody has acted or learnt something since.",
+                     "Nic nie da się teraz cofnąć: ktoś już działał albo czegoś się dowiedział.",
+                     "Ahora no puedes deshacer nada: alguien ha actuado o sabido algo después."},
     [SAY_NO_SUCH_KEY] = {"That key does nothing here; ? lists the keys.",
                          "Ten klawisz nic tu nie robi; ? wypisuje klawisze.",
                          "Esa tecla no hace nada aquí; ? muestra las teclas."},
@@ -252,7 +251,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  Enter        confirms the answer under the cursor\n"
          "  i            cards, skills, tokens, goals: their texts, sources and rules\n"
          "  Tab          the opponent's board, where both have no room\n"
-         "  h            hint: the best few answers with their chances; again: gone\n"
+         "  h            hint: the best five, ranked by search, with chances; again: gone\n"
          "  u            takes back your last decision, while nobody has learnt from it\n"
          "  g            all that has happened\n"
          "  b            the rules; / searches in them\n"
@@ -260,7 +259,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  l            the next language\n"
          "  a            one person: answers by itself what has only one answer\n"
          "  + - space    how fast bots play; pause\n"
-         "  e            whose eyes, where nobody plays and in replays of finished matches\n"
+         "  e            whose eyes: where nobody plays, and in finished replays\n"
          "  q            leaves; the match is saved all the time\n"
          "\n"
          "Signs\n"
@@ -279,7 +278,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  Enter        zatwierdza odpowiedź pod kursorem\n"
          "  i            karty, umiejętności, żetony, cele: treść, źródło i zasady\n"
          "  Tab          plansza przeciwnika, gdy obie się nie mieszczą\n"
-         "  h            podpowiedź: najlepsze odpowiedzi z szansami; drugi raz: znika\n"
+         "  h            podpowiedź: pięć najlepszych z szansami; drugi raz: znika\n"
          "  u            cofa twoją ostatnią decyzję, póki nikt z niej nic nie wie\n"
          "  g            wszystko, co się stało\n"
          "  b            zasady (po angielsku); / szuka w nich\n"
@@ -294,7 +293,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  ▶3◀ albo numer z przodu    można wybrać      [5]  zaznaczone przez twój cel\n"
          "  ●  w zasięgu   ○  poza zasięgiem   ✓  można opłacić (przeciwnik: być może)\n"
          "  *  ma treść    KO  pozwala na Test Knockdownu    Z zdolność, R reakcja\n"
-         "  1C2L to 1 ciężkie i 2 lekkie obrażenia; h zakryta; umiejętności ▲ odkryte, ▼ nie\n"
+         "  1C2L to 1 ciężkie i 2 lekkie obrażenia; h ukryta; umiejętność ▲ jawna, ▼ nie\n"
          "  Pi Pięść, St Stopa, Bl Blok, Zr Zryw, ? dowolny symbol; Pi/St jeden z dwóch\n"
          "  skraj, kor., pali: co grozi na polu, +1C to ciężkie obrażenie więcej\n"
          "  Talia 20+3 to 20 kart w talii i 3 odrzucone\n"
@@ -306,7 +305,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  Intro        acepta la respuesta bajo el cursor\n"
          "  i            cartas, habilidades, fichas, objetivos: texto, origen y reglas\n"
          "  Tab          la hoja del oponente, donde no caben las dos\n"
-         "  h            pista: las mejores respuestas y su posibilidad; otra vez: nada\n"
+         "  h            pista: las cinco mejores y su posibilidad; otra vez: nada\n"
          "  u            deshace tu última decisión, mientras nadie haya sabido de ella\n"
          "  g            todo lo que ha pasado\n"
          "  b            las reglas (en inglés); / busca en ellas\n"
@@ -321,7 +320,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  ▶3◀ o un número delante    se puede elegir      [5]  marcada por tu objetivo\n"
          "  ●  al alcance    ○  fuera de alcance    ✓  se puede pagar (oponente: quizá)\n"
          "  *  tiene texto    KO  permite una prueba de K.O.    C capacidad, R reacción\n"
-         "  1G2L es 1 herida grave y 2 leves; h oculta; habilidades ▲ a la vista, ▼ bocabajo\n"
+         "  1G2L es 1 herida grave y 2 leves; h oculta; habilidad ▲ visible, ▼ bocabajo\n"
          "  Pu Puño, Pi Pie, Bl Bloqueo, Sp Sprint, ? cualquiera; Pu/Pi uno de los dos\n"
          "  extremo, cond, arde: qué cuesta una casilla, +1G una herida grave más\n"
          "  Mazo 20+3 son 20 cartas en el mazo y 3 descartadas\n"

@@ -54,13 +54,13 @@ static int percent(double chance)
     return (int)(chance * 100 + 0.5);
 }
 
-/* "62%", and a mark at the best. */
+/* "★1 62%": the rank by how often the search came back to it, and the chance. */
 static void draw_chance(const TableScreen *t, Area area, int row, rs_Action action)
 {
     for (int i = 0; t->hint_any && i < t->hint_answer.moves && i < 5; i++)
         if (t->hint_answer.move[i].action == action)
-            draw(area, row, area.columns - 6, i == 0 ? STYLE_GOOD : STYLE_DIM, "%s%3d%%",
-                 i == 0 ? "★" : " ", percent(t->hint_answer.move[i].win));
+            draw(area, row, area.columns - 7, i == 0 ? STYLE_GOOD : STYLE_DIM, "%s%d %3d%%",
+                 i == 0 ? "★" : " ", i + 1, percent(t->hint_answer.move[i].win));
 }
 
 static void draw_answer_line(const App *app, const Shown *s, Area area, int row, int answer)
@@ -76,7 +76,7 @@ static void draw_answer_line(const App *app, const Shown *s, Area area, int row,
     answer_key(s, answer, key);
     draw_text(area, row, 1, STYLE_KEY, key);
     draw_text(area, row, 3, STYLE_KEY, chosen ? "▶" : " ");
-    draw_cut(area, row, 4, area.columns - 4 - (app->table.hint_any ? 7 : 0),
+    draw_cut(area, row, 4, area.columns - 4 - (app->table.hint_any ? 8 : 0),
              chosen ? STYLE_CHOSEN : STYLE_LEGAL, text.text);
     draw_chance(&app->table, area, row, s->action[answer]);
 }
@@ -172,9 +172,11 @@ static void draw_notes(App *app, const Shown *s, Area area)
     if (s->chosen >= 0)
         game->preview(s, s->action[s->chosen], &what);
     if (*what.text) {
-        Area part = area_cut(area, row + 1, 0, (area.rows - row + 1) / 2, area.columns);
+        Area part = area_cut(area, row + 1, 0, area.rows - row - 3, area.columns);
         draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_WHAT_IT_DOES));
         int lines = draw_wrapped(part, 0, 0, 0, STYLE_PLAIN, what.text);
+        if (lines > part.rows)
+            draw_text(part, part.rows - 1, part.columns - 1, STYLE_DIM, "…");
         row += 1 + (lines > part.rows ? part.rows : lines);
     }
     draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_LOG));

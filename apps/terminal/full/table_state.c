@@ -5,6 +5,8 @@
  * spectator may know. */
 #include "table_screen.h"
 
+#include "../games.h"
+
 #include <string.h>
 
 /* Milliseconds between the answers of bots, the slowest first. */
@@ -38,13 +40,23 @@ static void choose_viewer(App *app)
         t->curtain = true;
 }
 
+/* What the table is asked about a bot (its tower) is decided by the dice, as in plain text; people
+ * say how theirs went. */
+static bool asked_about_bot(const App *app)
+{
+    const TableScreen *t = &app->table;
+    const TerminalGame *game = terminal_game(app->session.match.setup.game);
+    return t->asked == RS_TABLE && !session_bot_turn(&app->session) && game->table_matter &&
+           session_is_bot(&app->session, game->table_matter(&t->view));
+}
+
 static void list_answers(App *app)
 {
     TableScreen *t = &app->table;
     const rs_State *state = &app->session.match.state;
     rs_view(app->rules, state, t->curtain ? RS_SPECTATOR : t->viewer, &t->view);
     t->count = 0;
-    if (t->curtain || session_bot_turn(&app->session))
+    if (t->curtain || session_bot_turn(&app->session) || asked_about_bot(app))
         return;
     if (t->asked == RS_TABLE)
         t->count = rs_actions(app->rules, state, t->action);
@@ -251,6 +263,18 @@ static void tick_bot(App *app)
         app_notice(app, problem);
 }
 
+static void tick_tower(App *app)
+{
+    const TableScreen *t = &app->table;
+    rs_Action action[RS_MAX_ACTIONS];
+    rs_Dice dice;
+    if (!asked_about_bot(app) || t->paused || app_now() - t->asked_at < paces[t->speed])
+        return;
+    rs_dice_seed(&dice, (uint64_t)app_now());
+    int count = rs_actions(app->rules, &app->session.match.state, action);
+    table_answer(app, action[rs_below(&dice, count)]);
+}
+
 /* With several people a quick answer would tell that there was no other. */
 static void tick_only_answer(App *app)
 {
@@ -295,6 +319,7 @@ void table_tick(App *app)
     if (t->hint && !t->hint_done && hint_poll(t->hint, &t->hint_answer, &t->hint_done))
         t->hint_any = true;
     tick_bot(app);
+    tick_tower(app);
     tick_only_answer(app);
     tick_clock(app);
 }
