@@ -24,6 +24,10 @@ enum {
     WIDE = 6,          /* so many answers are always considered */
 };
 
+/* What each seat has seen at the root: nothing yet. Any numbers that no action can undo will do. */
+static const uint64_t seen_at_root[RS_SEATS] = {0x243f6a8885a308d3, 0x13198a2e03707344,
+                                                0xa4093822299f31d0, 0x082efa98ec4e6c89};
+
 static const double EXPLORE = 0.08, PRIOR_VISITS = 1.0;
 
 typedef struct Step {
@@ -133,8 +137,9 @@ static void observe(const Judge *judge, const rs_State *after, int seat, rs_Acti
 /* Walks down; returns the number of steps of the path. */
 static int descend(Search *s, const Judge *judge, rs_State *state, Step path[MOST_PATH])
 {
-    uint64_t seen[RS_SEATS] = {1, 2, 3, 4};
+    uint64_t seen[RS_SEATS];
     int length = 0;
+    memcpy(seen, seen_at_root, sizeof seen);
     while (length < MOST_PATH) {
         rs_Action actions[RS_MAX_ACTIONS], action;
         int count = rs_actions(s->rules, state, actions), seat = rs_to_act(s->rules, state);
@@ -245,8 +250,7 @@ static void run_crew(Crew *crew, int threads)
 /* The root of every tree is the node of the asked seat before anything was seen. */
 static void sum_up(const Search *s, int seat, BotAnswer *answer)
 {
-    static const uint64_t first[RS_SEATS] = {1, 2, 3, 4};
-    Node *node = s->made ? tree_node((Tree *)(uintptr_t)&s->tree, first[seat]) : NULL;
+    Node *node = s->made ? tree_node((Tree *)(uintptr_t)&s->tree, seen_at_root[seat]) : NULL;
     answer->simulations += s->done;
     answer->steps += s->steps;
     for (int i = 0; node && i < node->edges; i++) {
