@@ -17,7 +17,7 @@ static int lone_seat(const nk_State *s)
 int nk_seat_at(const nk_State *s, int place)
 {
     if (s->players != 3)
-        return place % s->players;
+        return place & (s->players - 1);
     int lone = lone_seat(s);
     if ((place & 1) == lone)
         return lone;
@@ -85,7 +85,7 @@ static void count_gridlock(Game *g)
 static void next_turn(Game *g, nk_Frame *f)
 {
     nk_State *s = g->s;
-    s->place = U8((s->place + 1) % (s->players == 3 ? 4 : s->players));
+    s->place = U8((s->place + 1) & (s->players == 2 ? 1 : 3)); /* a round has 2 or 4 turns */
     s->turn = U8(nk_seat_at(s, s->place));
     *f = (nk_Frame){.proc = PROC_TURN,
                     .step = BEGIN,

@@ -192,35 +192,42 @@ static void test_threads(void **state)
 
 /* ---- Legal answers ---- */
 
+/* One of the answers that were weighed, against those before it. */
+static void check_move(const Match *m, const BotAnswer *answer, int at)
+{
+    const BotMove *move = &answer->move[at], *before = &answer->move[at ? at - 1 : 0];
+    if (!rs_legal(m->rules, &m->state, move->action))
+        match_fail(m, "the bot has weighed %08x, which is not legal", move->action);
+    for (int j = 0; j < at; j++)
+        if (answer->move[j].action == move->action)
+            match_fail(m, "the bot has weighed %08x twice", move->action);
+    if (!(move->win >= 0 && move->win <= 1) || move->visits < 0)
+        match_fail(m, "%08x wins %f in %d visits", move->action, move->win, move->visits);
+    /* Whichever way the two are weighed against each other. */
+    if (move->visits >= before->visits && move->win > before->win)
+        match_fail(m, "the answers are not sorted: %d and %d visits, %f and %f", before->visits,
+                   move->visits, before->win, move->win);
+}
+
 /* What holds for every answer to a question of this match. */
 static void check_answer(const Match *m, const Bot *bot, const BotAnswer *answer)
 {
     rs_Action actions[RS_MAX_ACTIONS];
     int count = rs_actions(m->rules, &m->state, actions);
+    bool erring = bot->kind == BOT_RANDOM || bot->blunders;
     long visits = 0;
-    bool listed = false;
     if (!rs_legal(m->rules, &m->state, answer->action))
         match_fail(m, "the bot answers %08x, which is not legal", answer->action);
     if (answer->moves != count)
         match_fail(m, "%d answers were weighed, and there are %d", answer->moves, count);
     for (int i = 0; i < count; i++) {
-        const BotMove *move = &answer->move[i], *before = &answer->move[i ? i - 1 : 0];
-        if (!rs_legal(m->rules, &m->state, move->action))
-            match_fail(m, "the bot has weighed %08x, which is not legal", move->action);
-        for (int j = 0; j < i; j++)
-            if (answer->move[j].action == move->action)
-                match_fail(m, "the bot has weighed %08x twice", move->action);
-        if (!(move->win >= 0 && move->win <= 1) || move->visits < 0)
-            match_fail(m, "%08x wins %f in %d visits", move->action, move->win, move->visits);
-        if (move->visits > before->visits ||
-            (move->visits == before->visits && move->win > before->win))
-            match_fail(m, "the answers are not sorted: %d and %d visits, %f and %f", before->visits,
-                       move->visits, before->win, move->win);
-        visits += move->visits;
-        listed |= move->action == answer->action && (move->win == answer->win || bot->blunders);
+        check_move(m, answer, i);
+        visits += answer->move[i].visits;
     }
-    if (!listed || !(answer->win >= 0 && answer->win <= 1))
-        match_fail(m, "the answer wins %f, unlike among those weighed", answer->win);
+    if (!(answer->win >= 0 && answer->win <= 1))
+        match_fail(m, "the answer wins %f", answer->win);
+    if (!erring && (answer->action != answer->move[0].action || answer->win != answer->move[0].win))
+        match_fail(m, "the answer is not the first of those weighed");
     if (bot->kind == BOT_SEARCH && count > 1 &&
         (visits != answer->simulations || (bot->simulations && visits != bot->simulations)))
         match_fail(m, "%ld visits of %ld simulations, %d were asked for", visits,

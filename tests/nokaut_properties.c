@@ -229,6 +229,11 @@ static void set_up(Run *run, rs_Setup *setup)
     if (run->matches == 0)
         memset(&met, 0, sizeof met);
     rs_setup_random(match_rules(), setup, &run->dice);
+    if (run->mode->players) {
+        setup->seats = (uint8_t)run->mode->players;
+        setup->grid = (uint8_t)run->mode->grid;
+        setup->lone = setup->seats == 3 ? (uint8_t)rs_below(&run->dice, 2) : 0;
+    }
 }
 
 static void happened(Run *run)
@@ -266,7 +271,7 @@ static void all_played(const Run *run, bool enough)
                   "%d events at once\n",
                   run->mode->name, met.turns, met.decisions, met.depth, met.texts, met.offered,
                   met.told);
-    if (!enough)
+    if (!enough || run->mode->players)
         return;
     assert_int_equal(met.setups, 0xffff);
     assert_int_equal(met.actions, ((1u << DO_COUNT) - 1) & ~(1u << DO_CHOOSE));

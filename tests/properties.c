@@ -24,7 +24,12 @@ static const Mode modes[] = {
     {.name = "rulings", .laws = &knockdown_laws, .rulings = true, .seed = 2},
     {.name = "mirror", .laws = &knockdown_laws, .mirror = true, .seed = 3},
     {.name = "tower", .laws = &knockdown_laws, .tower = true, .seed = 4},
-    {.name = "nokaut", .laws = &nokaut_laws, .seed = 5},
+    {.name = "nokaut-2-standard", .laws = &nokaut_laws, .players = 2, .seed = 5},
+    {.name = "nokaut-2-advanced", .laws = &nokaut_laws, .players = 2, .grid = 1, .seed = 7},
+    {.name = "nokaut-3-standard", .laws = &nokaut_laws, .players = 3, .seed = 8},
+    {.name = "nokaut-3-advanced", .laws = &nokaut_laws, .players = 3, .grid = 1, .seed = 9},
+    {.name = "nokaut-4-standard", .laws = &nokaut_laws, .players = 4, .seed = 10},
+    {.name = "nokaut-4-advanced", .laws = &nokaut_laws, .players = 4, .grid = 1, .seed = 11},
     {.name = "nokaut-rulings", .laws = &nokaut_laws, .rulings = true, .seed = 6},
 };
 

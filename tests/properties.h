@@ -33,6 +33,7 @@ typedef struct Mode {
     const char *name;
     const Laws *laws;
     bool rulings, mirror, tower;
+    int players, grid; /* Nokaut: only these; players 0: every set-up */
     uint64_t seed;
 } Mode;
 

@@ -1,7 +1,8 @@
 """referee_test.py RINGSIDE - whole matches, saving, secrecy and every kind of error, by JSON lines.
 
 Needs nothing but the Python that meson needs. See docs/referee.md for the protocol. Here is what
-the referee does for every game, and Knockdown; Nokaut is in referee_test_nokaut.py."""
+the referee does for every game, and Knockdown; Nokaut is in referee_test_nokaut.py, bots are in
+referee_test_bot.py."""
 import json
 import os
 import random
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 
+import referee_test_bot as bot
 import referee_test_nokaut as nokaut
 from referee_test_client import (PROGRAM, Referee, as_cases, check, check_broken_texts, check_errors,
                                  check_save, check_seats, counts, everything_told)
@@ -405,6 +407,7 @@ def main():
     test_errors(r)
     test_load_errors(r)
     nokaut.test(r)
+    bot.test(r)
     check("the end of the input ends it", r.close() == 0)
     r = Referee()
     test_many(r)
