@@ -313,8 +313,9 @@ static void check_known(const Ledger *l)
 
 void ledger_begin(Ledger *l, const Match *m)
 {
-    *l = (Ledger){.match = m, .turns = 1};
+    *l = (Ledger){.match = m};
     const nk_State *s = state_of(l);
+    l->turns = 1 + s->place; /* the first turn may have passed without a question */
     for (int seat = 0; seat < RS_SEATS; seat++)
         l->hand[seat] = set_count(s->hand[seat]);
     for (int team = 0; team < TEAMS; team++)

@@ -205,6 +205,8 @@ static void check_deal(const Run *run)
 {
     const nk_State *s = match_inside(&run->match.state);
     const rs_Setup *setup = &run->match.setup;
+    if (s->turn != 0 && RULED(s, SECRECY) && RULED(s, PASS_ACTION))
+        return; /* who could only draw was not asked, and the turn went on */
     for (int seat = 0; seat < s->players; seat++) {
         bool lone = s->players == 3 && team_of(s, seat) == setup->lone;
         int dealt = s->players == 2 ? 6 : lone ? 7 : 5;
