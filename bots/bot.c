@@ -20,9 +20,18 @@ const BotLevel bot_levels[BOT_LEVELS] = {
 
 /* ---- Choosing ---- */
 
+/* What an answer is worth at least: a good one that few simulations tried is not trusted yet, but
+ * one tree that found a win is not outvoted by others that did not. */
+static double at_least(const BotMove *move)
+{
+    return move->win - 0.4 / __builtin_sqrt(move->visits + 1.0);
+}
+
 static int by_worth(const void *a, const void *b)
 {
     const BotMove *x = a, *y = b;
+    if (at_least(x) != at_least(y))
+        return at_least(x) < at_least(y) ? 1 : -1;
     if (x->visits != y->visits)
         return x->visits < y->visits ? 1 : -1;
     if (x->win != y->win)

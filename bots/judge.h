@@ -21,6 +21,12 @@ const Judge *judge_of(const rs_State *state);
 
 extern const Judge knockdown_judge, nokaut_judge;
 
+/* Only a match that is over is certain: else a bot far ahead would not care to win. */
+static inline double judge_unfinished(double win)
+{
+    return 0.04 + 0.92 * win;
+}
+
 /* 1 / (1 + e^-x) without a math library: the same on every machine. */
 double judge_logistic(double x);
 

@@ -59,7 +59,8 @@ static double evaluate(const rs_Rules *rules, const rs_State *state)
     int wins = s->seat[0].wins, losses = s->seat[1].wins;
     double to_act = 0.2 * (s->actions - 1) * (s->turn == 0 ? 1 : -1);
     double round = judge_logistic(standing(kd, s, 0) - standing(kd, s, 1) + to_act);
-    return round * match(wins + 1, losses) + (1 - round) * match(wins, losses + 1);
+    return judge_unfinished(round * match(wins + 1, losses) +
+                            (1 - round) * match(wins, losses + 1));
 }
 
 static bool quiet(const rs_State *state)

@@ -69,7 +69,7 @@ static double evaluate(const rs_Rules *rules, const rs_State *state)
     if (s->winner != RS_NOBODY)
         return s->winner == 0;
     const Game g = game_of(rules, state);
-    return judge_logistic(standing(&g, 0) - standing(&g, 1));
+    return judge_unfinished(judge_logistic(standing(&g, 0) - standing(&g, 1)));
 }
 
 static bool quiet(const rs_State *state)

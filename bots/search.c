@@ -98,6 +98,12 @@ static int widened(const Tree *tree, const Node *node, int legal[], int count)
     return most;
 }
 
+/* Where the edge of an action is among those of its node; it is there. */
+static int edge_index(Search *s, Node *node, rs_Action action)
+{
+    return (int)(tree_edge(&s->tree, node, action) - tree_edges(&s->tree, node));
+}
+
 /* The edge to follow, or -1 if the memory is full. */
 static int select_edge(Search *s, Node *node, const rs_Action *actions, int count)
 {
@@ -159,8 +165,8 @@ static int descend(Search *s, const Judge *judge, rs_State *state, Step path[MOS
             int chosen = select_edge(s, node, actions, count);
             if (chosen < 0)
                 return length;
-            if (fresh) /* nothing is known yet: any answer will do */
-                chosen = rs_below(&s->dice, node->edges);
+            if (fresh) /* nothing is known yet: any legal answer will do */
+                chosen = edge_index(s, node, actions[rs_below(&s->dice, count)]);
             path[length++] = (Step){node, (uint32_t)chosen, team};
             action = tree_edges(&s->tree, node)[chosen].action;
         }
