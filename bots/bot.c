@@ -82,7 +82,8 @@ static bool parse_search(const char *text, Bot *bot)
 {
     char *end;
     long number = strtol(text, &end, 10);
-    if (end == text || number < 1 || number > 10000000)
+    bool digit = text[0] >= '0' && text[0] <= '9'; /* strtol takes signs and blanks */
+    if (!digit || number < 1 || number > 10000000)
         return false;
     bool timed = strcmp(end, "ms") == 0;
     *bot = (Bot){.kind = BOT_SEARCH, .threads = 1};

@@ -1,12 +1,6 @@
 /* standing.c - which spaces a text speaks of, and what standing texts forbid (C8 to C13). */
 #include "game.h"
 
-/* Spaces next to one that may be nowhere. */
-static int near(const nk_State *s, int space)
-{
-    return near_spaces(s, space);
-}
-
 int nk_select(const Game *g, const nk_Frame *f, const Selector *selector)
 {
     const nk_State *s = g->s;
@@ -29,11 +23,11 @@ int nk_select(const Game *g, const nk_Frame *f, const Selector *selector)
     if (selector->filter & NOT_THIS)
         spaces &= ~(1 << f->self);
     if (selector->filter & NEAR_THIS)
-        spaces &= near(s, f->self);
+        spaces &= near_spaces(s, f->self);
     if (selector->filter & NEAR_THAT)
-        spaces &= near(s, f->that);
+        spaces &= near_spaces(s, f->that);
     if (selector->filter & NEAR_LEFT)
-        spaces &= near(s, f->left);
+        spaces &= near_spaces(s, f->left);
     return spaces;
 }
 

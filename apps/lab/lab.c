@@ -38,6 +38,12 @@ static bool set_part(Options *o, const char *text, char problem[200])
     }
     memcpy(key, text, length);
     key[length] = 0;
+    static const char *const drawn[] = {"a", "b", "arena", "skills"};
+    for (int i = 0; i < 4 && o->contest.setup.game == RS_KNOCKDOWN; i++)
+        if (strcmp(key, drawn[i]) == 0) {
+            snprintf(problem, 200, "%s is drawn anew for each pair; only rulings can be set", key);
+            return false;
+        }
     return rs_setup_set(o->contest.rules, &o->contest.setup, key, equals + 1, problem);
 }
 
