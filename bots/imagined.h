@@ -11,8 +11,4 @@ rs_Action imagined_any(const rs_Action *actions, int count, rs_Dice *dice);
 int imagined_settle(const rs_Rules *rules, const Judge *judge, rs_State *state, rs_Dice *dice,
                     int most);
 
-/* Plays on by the judge's weights, at most `most` decisions, and then until it is quiet. */
-int imagined_playout(const rs_Rules *rules, const Judge *judge, rs_State *state, rs_Dice *dice,
-                     int most);
-
 #endif

@@ -13,8 +13,6 @@ typedef struct Judge {
     /* Whether the others have not seen the action that led here, so that to them nothing happened.
      */
     bool (*unseen)(const rs_State *imagined);
-    /* A playout: how likely an answer is, compared with others; 0 is never chosen. */
-    int (*weight)(const rs_Rules *rules, const rs_State *imagined, rs_Action action);
 } Judge;
 
 const Judge *judge_of(const rs_State *state);

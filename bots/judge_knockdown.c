@@ -77,10 +77,4 @@ static bool unseen(const rs_State *state)
     return s->depth && s->frame[0].proc == PROC_SETUP;
 }
 
-static int weight(const rs_Rules *rules, const rs_State *state, rs_Action action)
-{
-    (void)rules, (void)state, (void)action;
-    return 1;
-}
-
-const Judge knockdown_judge = {evaluate, quiet, unseen, weight};
+const Judge knockdown_judge = {evaluate, quiet, unseen};

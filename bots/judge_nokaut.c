@@ -84,18 +84,4 @@ static bool unseen(const rs_State *state)
     return s->depth && nk_play_is_secret(&s->frame[s->depth - 1]);
 }
 
-static int weight(const rs_Rules *rules, const rs_State *state, rs_Action action)
-{
-    (void)rules, (void)state;
-    switch (act_kind(action)) {
-    case DO_REVEAL:
-        return 50;
-    case DO_DRAW:
-    case DO_END:
-        return 1;
-    default:
-        return 4;
-    }
-}
-
-const Judge nokaut_judge = {evaluate, quiet, unseen, weight};
+const Judge nokaut_judge = {evaluate, quiet, unseen};

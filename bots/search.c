@@ -1,10 +1,10 @@
 /* search.c - information-set Monte Carlo tree search.
  *
  * Each simulation imagines a game that fits the view, walks down the tree as far as it is known,
- * adds one node, plays on for a while and lets the judge say who is ahead. The decisions of the
- * other seats are made in their own nodes, by what they could have seen, each for its own team.
- * A search is a fixed number of trees with dice of their own, whose answers are summed up: so the
- * same budget and seed give the same move on any number of threads. */
+ * adds one node, plays on until nothing is under way and lets the judge say who is ahead. The
+ * decisions of the other seats are made in their own nodes, by what they could have seen, each for
+ * its own team. A search is a fixed number of trees with dice of their own, whose answers are
+ * summed up: so the same budget and seed give the same move on any number of threads. */
 #include "search.h"
 
 #include "imagined.h"
@@ -19,7 +19,7 @@ enum {
     MOST_TREES = 8,
     TREE_SIMULATIONS = 1000, /* a tree more for each so many */
     MOST_PATH = 256,
-    MOST_PLAYOUT = 0,  /* decisions after the tree, before it is quiet */
+    MOST_CALMING = 12, /* decisions after the tree, until nothing is under way */
     MOST_SETTLING = 8, /* decisions to judge an answer at first sight */
     WIDE = 6,          /* so many answers are always considered */
 };
@@ -186,7 +186,7 @@ static void simulate(Search *s)
     rs_imagine(s->rules, s->view, &s->dice, &state);
     const Judge *judge = judge_of(&state);
     int length = descend(s, judge, &state, path);
-    s->steps += imagined_playout(s->rules, judge, &state, &s->dice, MOST_PLAYOUT);
+    s->steps += imagined_settle(s->rules, judge, &state, &s->dice, MOST_CALMING);
     double win = judge->evaluate(s->rules, &state);
     for (int i = 0; i < length; i++) {
         Edge *edge = &tree_edges(&s->tree, path[i].node)[path[i].edge];

@@ -72,7 +72,6 @@ enum {
     FLAG_STOPPED = 1,  /* play: a riposte stopped it; attempt: it was prevented */
     FLAG_GRANTED = 2,  /* play: by a text, not by the action phase */
     FLAG_OPTIONAL = 4, /* program: the next verb may be declined */
-    FLAG_UNICORN = 8,  /* destroy: of which team the card was */
 };
 
 static inline nk_Frame *top(const Game *g)
@@ -298,10 +297,5 @@ void nk_goal_take(Game *g, int team);
     void nk_##name##_answer(Game *g, rs_Action action);
 PROCEDURES(P)
 #undef P
-
-static inline void event_seats(Game *g, int audience, int kind, int seat, int what)
-{
-    event_for(g, audience, kind, seat, what, 0, 0, 0);
-}
 
 #endif

@@ -20,14 +20,6 @@ static const nk_Instr *statement(const Game *g, const nk_Frame *f)
     return &g->rules->code[f->pc];
 }
 
-/* The text is used: only now do others need to hear of it. */
-static void tell_use(Game *g, const nk_Frame *f)
-{
-    const Card *card = card_of_frame(g, f);
-    if (is_character(card))
-        event_all(g, EV_TEXT, f->seat, card->label, 0, 0, 0);
-}
-
 /* Runs the verb at pc; false when something else comes first. */
 static bool run_verb(Game *g, nk_Frame *f)
 {
@@ -119,13 +111,20 @@ static void decline(Game *g, nk_Frame *f)
     f->pc = g->rules->code[may].jump;
 }
 
-static void accept(Game *g, nk_Frame *f)
+/* The offer is taken, and only now do others need to hear of the text; of a granted play they hear
+ * when it is announced, and until then its frame must not change (play.c). */
+static void accept(Game *g, nk_Frame *f, int action)
 {
-    int may = statement(g, f)->op == OP_MAY ? f->pc : f->pc - 1;
-    bool offered = may == f->pc || f->flags & FLAG_OPTIONAL;
-    if (offered)
-        trace(g, may, TRACE_YES);
-    tell_use(g, f);
+    bool by_itself = statement(g, f)->op == OP_MAY;
+    const Card *card = card_of_frame(g, f);
+    if (!by_itself && !(f->flags & FLAG_OPTIONAL))
+        return;
+    trace(g, by_itself ? f->pc : f->pc - 1, TRACE_YES);
+    if (action == DO_PLAY)
+        return;
+    f->flags &= U8(~FLAG_OPTIONAL);
+    if (is_character(card))
+        event_all(g, EV_TEXT, f->seat, card->label, 0, 0, 0);
 }
 
 void nk_program_answer(Game *g, rs_Action action)
@@ -141,8 +140,8 @@ void nk_program_answer(Game *g, rs_Action action)
         f->step = RUN;
         return;
     }
+    accept(g, f, act_kind(action));
     if (in->op == OP_MAY) {
-        accept(g, f);
         f->step = RUN;
         f->pc++;
         return;

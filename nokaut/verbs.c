@@ -413,19 +413,6 @@ int nk_verb_list(const Game *g, const nk_Frame *f, const nk_Instr *in, rs_Action
     }
 }
 
-/* The offer is taken; a granted play is told when it is announced. */
-static void accept(Game *g, nk_Frame *f, int action)
-{
-    const Card *card = card_of_frame(g, f);
-    if (optional(f))
-        trace(g, f->pc - 1, TRACE_YES);
-    if (action == DO_PLAY)
-        return;
-    if (optional(f) && is_character(card))
-        event_all(g, EV_TEXT, f->seat, card->label, 0, 0, 0);
-    f->flags &= U8(~FLAG_OPTIONAL);
-}
-
 static int step_after_target(const nk_Frame *f, const nk_Instr *in)
 {
     if (f->step == PICK_SECOND)
@@ -436,7 +423,6 @@ static int step_after_target(const nk_Frame *f, const nk_Instr *in)
 void nk_verb_answer(Game *g, nk_Frame *f, const nk_Instr *in, rs_Action action)
 {
     int chosen = act_a(action);
-    accept(g, f, act_kind(action));
     switch (act_kind(action)) {
     case DO_TARGET:
         *(f->step == PICK_SECOND ? &f->n : &f->at) = U8(chosen);
