@@ -8,17 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GREEDY_SAMPLES = 16 };
+enum { GREEDY_SAMPLES = 16, MOST_SIMULATIONS = 10000000, MOST_MILLISECONDS = 300000 };
 
 const BotLevel bot_levels[BOT_LEVELS] = {
-    {"beginner", {.kind = BOT_GREEDY, .samples = 2, .blunders = 35, .threads = 1}},
-    {"casual", {.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES, .blunders = 8, .threads = 1}},
-    {"skilled", {.kind = BOT_SEARCH, .simulations = 400, .threads = 1}},
-    {"expert", {.kind = BOT_SEARCH, .simulations = 3000, .threads = 2}},
-    {"champion", {.kind = BOT_SEARCH, .simulations = 24000, .threads = 8}},
+    {"beginner", {.kind = BOT_GREEDY, .samples = 2, .blunders = 35}},
+    {"casual", {.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES, .blunders = 8}},
+    {"skilled", {.kind = BOT_SEARCH, .simulations = 400}},
+    {"expert", {.kind = BOT_SEARCH, .simulations = 3000}},
+    {"champion", {.kind = BOT_SEARCH, .simulations = 24000}},
 };
 
 /* ---- Choosing ---- */
+
+static const Bot without_memory = {.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES};
 
 /* What an answer is worth at least: a good one that few simulations tried is not trusted yet, but
  * one tree that found a win is not outvoted by others that did not. */
@@ -58,8 +60,8 @@ void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_D
         weigh_nothing(rules, view, answer);
     else if (bot->kind == BOT_GREEDY)
         greedy_choose(bot, rules, view, dice, answer);
-    else
-        search_choose(bot, rules, view, dice, answer);
+    else if (!search_choose(bot, rules, view, dice, answer))
+        greedy_choose(&without_memory, rules, view, dice, answer);
     if (bot->kind == BOT_RANDOM || blunder) {
         answer->action = answer->move[rs_below(dice, answer->moves)].action;
         answer->win = 0.5;
@@ -70,9 +72,15 @@ void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_D
     answer->win = answer->move[0].win;
 }
 
-int bot_pause(const rs_View *view, rs_Dice *dice)
+/* More than a decision takes on any machine that is not very slow (docs/bots.md). */
+int bot_thinking(const Bot *bot)
 {
-    (void)view;
+    enum { ALWAYS = 25, SIMULATIONS_A_MILLISECOND = 100 };
+    return ALWAYS + bot->milliseconds + bot->simulations / SIMULATIONS_A_MILLISECOND;
+}
+
+int bot_pause(rs_Dice *dice)
+{
     return 350 + rs_below(dice, 500);
 }
 
@@ -83,10 +91,10 @@ static bool parse_search(const char *text, Bot *bot)
     char *end;
     long number = strtol(text, &end, 10);
     bool digit = text[0] >= '0' && text[0] <= '9'; /* strtol takes signs and blanks */
-    if (!digit || number < 1 || number > 10000000)
-        return false;
     bool timed = strcmp(end, "ms") == 0;
-    *bot = (Bot){.kind = BOT_SEARCH, .threads = 1};
+    if (!digit || number < 1 || number > (timed ? MOST_MILLISECONDS : MOST_SIMULATIONS))
+        return false;
+    *bot = (Bot){.kind = BOT_SEARCH};
     *(timed ? &bot->milliseconds : &bot->simulations) = (int)number;
     return timed || *end == 0;
 }
@@ -99,11 +107,11 @@ bool bot_parse(const char *text, Bot *bot, char problem[200])
             return true;
         }
     if (strcmp(text, "random") == 0) {
-        *bot = (Bot){.kind = BOT_RANDOM, .threads = 1};
+        *bot = (Bot){.kind = BOT_RANDOM};
         return true;
     }
     if (strcmp(text, "greedy") == 0) {
-        *bot = (Bot){.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES, .threads = 1};
+        *bot = (Bot){.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES};
         return true;
     }
     if (strncmp(text, "search:", 7) == 0 && parse_search(text + 7, bot))

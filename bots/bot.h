@@ -17,7 +17,8 @@ typedef struct Bot {
     int milliseconds; /* search: the time for a decision, if simulations is 0 */
     int samples;      /* greedy: imagined games for each answer */
     int blunders;     /* of 100 decisions, how many are taken at random */
-    int threads;      /* search: at most so many; the answer does not depend on it */
+    int threads;      /* search: at most so many, 0: one for each core. With a budget of
+                         simulations the answer does not depend on it */
 } Bot;
 
 /* One answer that was weighed. */
@@ -39,9 +40,11 @@ typedef struct BotAnswer {
 void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
                 BotAnswer *answer);
 
-/* How long to wait before an answer is shown, in milliseconds. It is drawn without a look at the
- * hand, so that a quick "no" tells nobody that there was nothing else to say. */
-int bot_pause(const rs_View *view, rs_Dice *dice);
+/* How long an answer is held back, in milliseconds, so that a quick "no" tells nobody that there
+ * was nothing else to say: the time that any decision of this bot may take, which is a matter of
+ * its budget alone, and a part that is drawn for people to follow. Neither knows of any cards. */
+int bot_thinking(const Bot *bot);
+int bot_pause(rs_Dice *dice);
 
 /* ---- Names ---- */
 

@@ -7,22 +7,15 @@ static const kd_State *inside(const rs_State *state)
     return (const kd_State *)(const void *)state->bytes;
 }
 
-/* The weights below are a logistic regression over the turns of 3,000 matches between greedy
+/* The weights below are a logistic regression over the turns of 1,500 matches between searching
  * players that now and then erred (docs/bots.md): what stood on the table against who won the
  * round. */
 
-/* Symbols of one kind in a hand: what they can still pay for or block. */
-static int symbols(const Deck *deck, uint64_t hand, int symbol)
-{
-    return set_count(hand & (deck->first[symbol] | deck->second[symbol]));
-}
-
 static double hand(const Deck *deck, uint64_t cards)
 {
+    int blocks = set_count(cards & (deck->first[BLOCK] | deck->second[BLOCK]));
     int over = set_count(cards) > 3 ? set_count(cards) - 3 : 0;
-    return 0.22 * symbols(deck, cards, BLOCK) + 0.11 * symbols(deck, cards, FIST) +
-           0.10 * symbols(deck, cards, FOOT) + 0.10 * symbols(deck, cards, SPRINT) +
-           0.03 * set_count(cards) - 0.09 * over;
+    return 0.17 * blocks + 0.08 * set_count(cards) - 0.02 * over;
 }
 
 static double tokens(const Seat *me)
@@ -30,17 +23,67 @@ static double tokens(const Seat *me)
     int count = 0;
     for (int i = 0; i < KD_BOARD_TOKENS; i++)
         count += me->tokens[i] + set_count(me->spaces[i]);
-    return 0.10 * count;
+    return 0.08 * count;
+}
+
+/* What a seat can do to the other with the special attacks that it can pay for: the strongest that
+ * is in range or a step from it, and whether one in range calls a test. */
+typedef struct Threat {
+    double damage;
+    bool ko;
+} Threat;
+
+static Threat threat(const Game *g, int seat)
+{
+    const Board *board = board_of(g, seat);
+    Threat most = {0};
+    int far = distance(g);
+    for (int i = 0; i < board->specials; i++) {
+        const Attack *attack = &g->rules->attack[board->special[i]];
+        double damage = 0.19 * attack->heavy + 0.11 * attack->light;
+        if (attack->trigger || (damage <= most.damage && !attack->ko) || far + 1 < attack->lo ||
+            far - 1 > attack->hi || !pay_possible(g, seat, attack))
+            continue;
+        if (damage > most.damage)
+            most.damage = damage;
+        most.ko |= attack->ko && far >= attack->lo && far <= attack->hi;
+    }
+    return most;
+}
+
+static bool row_calls_test(const Game *g, int seat)
+{
+    for (int i = 0; i < KD_ROW; i++) {
+        if (g->s->row[i] == KD_EMPTY)
+            continue;
+        const Attack *attack = &g->rules->attack[g->deck->attack[g->deck->kind[g->s->row[i]]]];
+        if (attack->ko && attack_in_range(g, seat, attack))
+            return true;
+    }
+    return false;
+}
+
+/* The chance to fail a test: of the 216 throws of three dice, those below the wounds (K10). */
+static double failing(const Seat *me)
+{
+    static const uint8_t below[] = {0,  0,   0,   0,   1,   4,   10,  20,  35, 56,
+                                    81, 108, 135, 160, 181, 196, 206, 212, 215};
+    int wounds = me->heavy + me->light, most = sizeof below / sizeof *below;
+    return wounds < most ? below[wounds] / 216.0 : 1;
 }
 
 /* How well a seat stands in the round. Heavy wounds decide when the deck runs out (K11.2). */
-static double standing(const kd_Rules *rules, const kd_State *s, int seat)
+static double standing(const Game *g, int seat)
 {
+    const kd_State *s = g->s;
     const Seat *me = &s->seat[seat];
+    const Threat special = threat(g, seat);
     double late = s->deck_left < 20 ? (20 - s->deck_left) / 20.0 : 0;
-    bool on_edge = rules->arena[s->arena].edges >> me->position & 1;
-    return hand(rules->deck[s->arena], me->hand) + tokens(me) - (on_edge ? 0.26 : 0) -
-           (0.14 + 0.07 * late) * me->light - (0.24 + 0.45 * late) * me->heavy;
+    bool on_edge = arena_of(g)->edges >> me->position & 1;
+    bool ko = s->turn == seat && (special.ko || row_calls_test(g, seat));
+    return hand(g->deck, me->hand) + special.damage + tokens(me) - (on_edge ? 0.08 : 0) -
+           (0.175 + 0.04 * late) * me->light - (0.205 + 0.47 * late) * me->heavy +
+           (ko ? 1.4 * failing(&s->seat[!seat]) : 0);
 }
 
 /* The match from the rounds won, both players being equal. */
@@ -58,7 +101,8 @@ static double evaluate(const rs_Rules *rules, const rs_State *state)
         return s->winner == 0;
     int wins = s->seat[0].wins, losses = s->seat[1].wins;
     double to_act = 0.2 * (s->actions - 1) * (s->turn == 0 ? 1 : -1);
-    double round = judge_logistic(standing(kd, s, 0) - standing(kd, s, 1) + to_act);
+    const Game g = {kd, kd->deck[s->arena], (kd_State *)(uintptr_t)s, NULL};
+    double round = judge_logistic(standing(&g, 0) - standing(&g, 1) + to_act);
     return judge_unfinished(round * match(wins + 1, losses) +
                             (1 - round) * match(wins, losses + 1));
 }

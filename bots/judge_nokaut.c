@@ -14,7 +14,7 @@ static Game game_of(const rs_Rules *rules, const rs_State *state)
                   (nk_State *)(uintptr_t)s, NULL};
 }
 
-/* The weights below are a logistic regression over the turns of 3,000 matches between greedy
+/* The weights below are a logistic regression over the turns of 3,000 matches between searching
  * players that now and then erred (docs/bots.md): what stood on the table against who won in the
  * end. */
 

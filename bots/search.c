@@ -14,10 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum {
     MOST_TREES = 8,
-    TREE_SIMULATIONS = 1000, /* a tree more for each so many */
+    TREE_SIMULATIONS = 8000, /* a tree more for each so many */
     MOST_PATH = 256,
     MOST_CALMING = 12, /* decisions after the tree, until nothing is under way */
     MOST_SETTLING = 8, /* decisions to judge an answer at first sight */
@@ -192,7 +193,7 @@ static void simulate(Search *s)
         Edge *edge = &tree_edges(&s->tree, path[i].node)[path[i].edge];
         path[i].node->visits++;
         edge->visits++;
-        edge->total += (float)(path[i].team == 0 ? win : 1 - win);
+        edge->total += path[i].team == 0 ? win : 1 - win;
     }
     s->done++;
 }
@@ -213,9 +214,12 @@ static void grow_tree(Search *s)
 {
     enum { BETWEEN_LOOKS = 16, TIMED = 1 << 15 };
     s->made = tree_make(&s->tree, s->simulations ? s->simulations : TIMED);
-    while (s->made && in_time(s))
+    if (!s->made)
+        return;
+    do { /* a few even if the time is over before it began */
         for (int i = 0; i < BETWEEN_LOOKS && (!s->simulations || s->done < s->simulations); i++)
             simulate(s);
+    } while (in_time(s));
 }
 
 typedef struct Crew {
@@ -242,7 +246,7 @@ static void run_crew(Crew *crew, int threads)
     pthread_t thread[MOST_TREES];
     int started = 0;
     pthread_mutex_init(&crew->lock, NULL);
-    while (started + 1 < threads && started < MOST_TREES &&
+    while (started + 1 < threads && started + 1 < crew->trees &&
            pthread_create(&thread[started], NULL, work, crew) == 0)
         started++;
     work(crew);
@@ -282,20 +286,26 @@ static struct timespec deadline_in(int milliseconds)
     return at;
 }
 
-/* How many trees: by the budget alone. With a time limit one for each thread. */
-static int trees_for(const Bot *bot)
+static int threads_for(const Bot *bot)
 {
-    int trees = bot->simulations ? bot->simulations / TREE_SIMULATIONS : bot->threads;
+    long cores = bot->threads ? bot->threads : sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > MOST_TREES ? MOST_TREES : (int)cores;
+}
+
+/* How many trees: by the budget alone. With a time limit one for each thread. */
+static int trees_for(const Bot *bot, int threads)
+{
+    int trees = bot->simulations ? bot->simulations / TREE_SIMULATIONS : threads;
     return trees < 1 ? 1 : trees > MOST_TREES ? MOST_TREES : trees;
 }
 
-void search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+bool search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
                    BotAnswer *answer)
 {
     Search search[MOST_TREES];
     rs_Action actions[RS_MAX_ACTIONS];
     struct timespec deadline = deadline_in(bot->milliseconds);
-    int trees = trees_for(bot), seat = view->bytes[2];
+    int threads = threads_for(bot), trees = trees_for(bot, threads), seat = view->bytes[2];
     answer->moves = rs_view_actions(rules, view, actions);
     for (int i = 0; i < answer->moves; i++)
         answer->move[i] = (BotMove){.action = actions[i]};
@@ -305,11 +315,12 @@ void search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, r
         rs_dice_seed(&search[i].dice, rs_random(dice));
     }
     Crew crew = {.search = search, .trees = trees};
-    run_crew(&crew, bot->threads);
+    run_crew(&crew, threads);
     for (int i = 0; i < trees; i++) {
         sum_up(&search[i], seat, answer);
         tree_free(&search[i].tree);
     }
     for (int i = 0; i < answer->moves; i++)
         answer->move[i].win /= answer->move[i].visits ? answer->move[i].visits : 1;
+    return answer->simulations > 0;
 }

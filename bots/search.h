@@ -4,7 +4,7 @@
 
 #include "bot.h"
 
-void search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+bool search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
                    BotAnswer *answer);
 
 #endif

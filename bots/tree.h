@@ -12,8 +12,8 @@
 typedef struct Edge {
     rs_Action action;
     uint32_t visits, offered;
-    float total; /* wins of the seat's team, summed up */
-    float prior; /* what the judge thought of it at first sight */
+    float prior;  /* what the judge thought of it at first sight */
+    double total; /* wins of the seat's team, summed up: millions of them */
 } Edge;
 
 typedef struct Node {

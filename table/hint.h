@@ -35,8 +35,8 @@ typedef struct Think Think;
 
 /* Starts what session_bot_choose does. */
 Think *think_start(const Session *s);
-/* Whether it has answered; then also how long it took, for session_bot_thought. */
-bool think_poll(Think *think, BotAnswer *answer, int *milliseconds);
+/* Whether it has answered. */
+bool think_poll(Think *think, BotAnswer *answer);
 /* Waits for the thread (a bot is not interrupted) and frees. NULL is allowed. */
 void think_free(Think *think);
 

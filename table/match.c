@@ -340,6 +340,14 @@ bool match_hears(const rs_Event *event, int audience)
     return event->audience >> audience & 1;
 }
 
+int match_people(const Match *match)
+{
+    int people = 0;
+    for (int seat = 0; seat < match->setup.seats && match->seated; seat++)
+        people += !match->player[seat].bot[0];
+    return people;
+}
+
 void match_words(const Match *match, int language, rs_Words *words)
 {
     rs_words_default(match->rules, &match->setup, language, words);

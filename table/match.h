@@ -111,6 +111,9 @@ bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const 
 /* Whether the audience, a seat or RS_SPECTATOR, may know of the event. */
 bool match_hears(const rs_Event *event, int audience);
 
+/* How many people sit at its table. */
+int match_people(const Match *match);
+
 /* Words with the names of the players; where they have none, those that the game gives. They point
  * into the match. */
 void match_words(const Match *match, int language, rs_Words *words);
@@ -148,6 +151,8 @@ const char *match_seat_word(int seat);
 /* A player as a line has it, behind its seat: "expert Rook", "person Ann". False if it is not one.
  */
 bool match_player(const char *text, Player *player);
+/* Whether it is letters only, as UTF-8: nothing that a terminal would obey or could not show. */
+bool match_is_text(const char *from, size_t length);
 /* Whether a name may stand in a file; otherwise `problem` says why not. */
 bool match_name_fits(const char *name, char problem[MATCH_PROBLEM]);
 

@@ -86,11 +86,29 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-static bool is_text(const char *from, size_t length)
+/* How many bytes the letter has that begins with this one, as UTF-8; 0: none does. */
+static size_t letter_bytes(unsigned char first)
 {
-    for (size_t i = 0; i < length; i++)
-        if ((unsigned char)from[i] < ' ' && from[i] != '\t')
+    return first < 0x80   ? 1
+           : first < 0xc2 ? 0
+           : first < 0xe0 ? 2
+           : first < 0xf0 ? 3
+           : first < 0xf5 ? 4
+                          : 0;
+}
+
+bool match_is_text(const char *from, size_t length)
+{
+    for (size_t i = 0; i < length;) {
+        size_t bytes = letter_bytes((unsigned char)from[i]);
+        if (bytes == 0 || bytes > length - i || from[i] == 0x7f ||
+            ((unsigned char)from[i] < ' ' && from[i] != '\t'))
             return false;
+        for (size_t j = 1; j < bytes; j++)
+            if (((unsigned char)from[i + j] & 0xc0) != 0x80)
+                return false;
+        i += bytes;
+    }
     return true;
 }
 
@@ -171,7 +189,7 @@ static bool next_line(Reader *r)
             length--;
         if (length == 0)
             continue;
-        if (length >= LINE_ROOM || !is_text(from, length))
+        if (length >= LINE_ROOM || !match_is_text(from, length))
             return refuse(r, "this line is too long or holds bytes that are not text");
         memcpy(r->line, from, length);
         r->line[length] = 0;
@@ -314,7 +332,7 @@ bool match_name_fits(const char *name, char problem[MATCH_PROBLEM])
     const char *why = NULL;
     if (length > PLAYER_BYTES)
         why = "is too long: 40 bytes are the most";
-    else if (strchr(name, '#') || !is_text(name, length) || strchr(name, '\t'))
+    else if (strchr(name, '#') || !match_is_text(name, length) || strchr(name, '\t'))
         why = "holds what cannot stand in a name, such as #";
     else if (length > 0 && (is_blank(name[0]) || is_blank(name[length - 1])))
         why = "begins or ends with a blank";

@@ -142,6 +142,11 @@ bool session_branch(const Match *from, int actions, const Player player[RS_SEATS
                  from->actions, actions);
         return false;
     }
+    if (rs_to_act(from->rules, &from->state) != RS_NOBODY && match_people(from) > 0) {
+        snprintf(problem, MATCH_PROBLEM,
+                 "this match is not over: whoever went on from here would learn its cards");
+        return false;
+    }
     bool good = match_copy(from, actions, &made.match, problem) &&
                 seat_all(&made, player ? player : from->player, problem);
     tell_time(made.match.started);
@@ -240,10 +245,7 @@ bool session_is_bot(const Session *s, int seat)
 
 int session_people(const Session *s)
 {
-    int people = 0;
-    for (int seat = 0; seat < s->match.setup.seats; seat++)
-        people += !session_is_bot(s, seat);
-    return people;
+    return match_people(&s->match);
 }
 
 bool session_bot_turn(const Session *s)
@@ -254,7 +256,7 @@ bool session_bot_turn(const Session *s)
 
 /* ---- Answers ---- */
 
-/* Adds to the file what is written by `put`, behind headings that are due. */
+/* Adds lines to the file, behind headings that are due. */
 static bool append_lines(Session *s, const char *lines, char problem[MATCH_PROBLEM])
 {
     char *text = NULL;

@@ -7,7 +7,7 @@
  *   while ((asked = session_asked(&s)) != RS_NOBODY)
  *       if (session_bot_turn(&s))
  *           think_start(&s, ...) ... session_apply(&s, asked, answer.action)   hint.h
- *           shown no sooner than session_pause(&s) milliseconds after the question came up
+ *           shown no sooner than session_pause(&s, 100) milliseconds after the question came up
  *       else
  *           a person answers: session_apply(&s, asked, action), session_comment, session_undo
  *   session_close
@@ -24,7 +24,7 @@
 #include "../bots/bot.h"
 #include "match.h"
 
-enum { SESSION_PATH = 1024, SESSION_PAUSE_MOST = 4000 };
+enum { SESSION_PATH = 1024 };
 
 /* All zero is no session. What a client reads: match.state, match.setup, match.player,
  * match.actions, match.event (of action i: match_events), path. */
@@ -34,8 +34,7 @@ typedef struct Session {
     int file;                /* its descriptor, if it has a path */
     long size;               /* of the file: whole lines */
     Bot bot[RS_SEATS];
-    int headed;            /* behind so many actions the headings are in the file */
-    int thought[RS_SEATS]; /* the longest of late decisions, in milliseconds */
+    int headed; /* behind so many actions the headings are in the file */
 } Session;
 
 /* ---- Starting and ending ---- */
@@ -61,7 +60,8 @@ bool session_resume(const rs_Rules *rules, const char *path, Session *s,
                     char problem[MATCH_PROBLEM]);
 
 /* A new match from the first `actions` actions of another, with a file of its own; `player` NULL:
- * the same players. The other match is not changed. `folder` NULL: session_folder. */
+ * the same players. The other match is not changed. `folder` NULL: session_folder. The cards to
+ * come are those of the other match: so it must be over, or be one of bots only. */
 bool session_branch(const Match *from, int actions, const Player player[RS_SEATS],
                     const char *folder, Session *s, char problem[MATCH_PROBLEM]);
 
@@ -89,14 +89,12 @@ bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PR
  * think_start (hint.h) does the same in the background. The same session, with the same number of
  * actions, gives the same answer, unless the bot plays by the clock. */
 void session_bot_choose(const Session *s, BotAnswer *answer);
-/* How long that took, so that pauses fit; session_apply does not need it. */
-void session_bot_thought(Session *s, int seat, int milliseconds);
 
-/* How many milliseconds after the question came up the bot's answer may be shown at the soonest.
- * It depends on what everybody knows, and on chance, but not on the hand, so it is the same where
- * there was only one answer; 0 where everybody knows that there is only one, or nobody is looking.
- */
-int session_pause(const Session *s);
+/* How many milliseconds after the question came up the bot's answer may be shown at the soonest:
+ * the time its budget may take, and `percent` of a drawn pause, by which people can follow. It
+ * depends on the bot and on chance, not on the hand, so it is the same where there was only one
+ * answer; 0 where nobody is looking. */
+int session_pause(const Session *s, int percent);
 
 /* ---- Taking back, comments, players ---- */
 
@@ -129,6 +127,7 @@ bool session_folder(char path[SESSION_PATH], char problem[MATCH_PROBLEM]);
 typedef struct SessionSummary {
     char path[SESSION_PATH];
     char started[MATCH_STARTED]; /* "2026-11-15 19:30" */
+    int64_t changed;             /* when it was last written to, in nanoseconds */
     int game;                    /* RS_KNOCKDOWN, ...; -1: unknown here */
     int seats;                   /* that have a player line; 0: a file without players */
     Player player[RS_SEATS];

@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { FOR_ANSWERS, FOR_PAUSES, FOR_TABLE, PURPOSES };
 
@@ -70,40 +69,16 @@ void session_bot_choose(const Session *s, BotAnswer *answer)
 
 /* ---- When they answer ---- */
 
-/* Whether everybody knows that there is only one answer: in no game that fits what a spectator
- * knows has the seat a choice. */
-static bool publicly_forced(const Session *s, rs_Dice *dice)
-{
-    enum { GAMES_IMAGINED = 24 };
-    rs_View view;
-    rs_State imagined;
-    rs_Action actions[RS_MAX_ACTIONS];
-    rs_view(s->match.rules, &s->match.state, RS_SPECTATOR, &view);
-    for (int i = 0; i < GAMES_IMAGINED; i++) {
-        rs_imagine(s->match.rules, &view, dice, &imagined);
-        if (rs_actions(s->match.rules, &imagined, actions) > 1)
-            return false;
-    }
-    return true;
-}
-
-int session_pause(const Session *s)
+/* A question that everybody knows to have one answer is hardly ever asked: the rules answer it. So
+ * nothing is lost by waiting at every question, and nothing is told. */
+int session_pause(const Session *s, int percent)
 {
     int asked = session_asked(s);
     rs_Dice dice;
-    rs_View view;
-    take_dice(s, FOR_PAUSES, &dice);
-    if (!session_bot_turn(s) || asked == RS_TABLE || session_people(s) == 0 ||
-        publicly_forced(s, &dice))
+    if (!session_bot_turn(s) || asked == RS_TABLE || session_people(s) == 0)
         return 0;
-    rs_view(s->match.rules, &s->match.state, RS_SPECTATOR, &view);
-    return bot_pause(&view, &dice) + s->thought[asked];
-}
-
-void session_bot_thought(Session *s, int seat, int milliseconds)
-{
-    if (seat >= 0 && seat < RS_SEATS && milliseconds > s->thought[seat])
-        s->thought[seat] = milliseconds < SESSION_PAUSE_MOST ? milliseconds : SESSION_PAUSE_MOST;
+    take_dice(s, FOR_PAUSES, &dice);
+    return bot_thinking(&s->bot[asked]) + bot_pause(&dice) * percent / 100;
 }
 
 /* ---- In the background ---- */
@@ -113,25 +88,14 @@ struct Think {
     pthread_t thread;
     pthread_mutex_t lock;
     bool done;
-    int milliseconds;
 };
-
-static int milliseconds_since(const struct timespec *start)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int)((now.tv_sec - start->tv_sec) * 1000 + (now.tv_nsec - start->tv_nsec) / 1000000);
-}
 
 static void *think(void *argument)
 {
     Think *t = argument;
-    struct timespec start;
-    clock_gettime(CLOCK_MONOTONIC, &start);
     carry_out(&t->task);
     pthread_mutex_lock(&t->lock);
     t->done = true;
-    t->milliseconds = milliseconds_since(&start);
     pthread_mutex_unlock(&t->lock);
     return NULL;
 }
@@ -150,14 +114,12 @@ Think *think_start(const Session *s)
     return NULL;
 }
 
-bool think_poll(Think *t, BotAnswer *answer, int *milliseconds)
+bool think_poll(Think *t, BotAnswer *answer)
 {
     pthread_mutex_lock(&t->lock);
     bool done = t->done;
-    if (done) {
+    if (done)
         *answer = t->task.answer;
-        *milliseconds = t->milliseconds;
-    }
     pthread_mutex_unlock(&t->lock);
     return done;
 }

@@ -1,4 +1,5 @@
 /* session_file.c - see session_file.h. */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "session_file.h"
 
 #include <errno.h>
@@ -59,13 +60,16 @@ bool file_append(Session *s, const char *text, size_t size, char problem[MATCH_P
     return cannot_save(s->path, strerror(why), problem);
 }
 
-/* A file that is about to take the place of another: written and locked, or -1. */
-static int write_beside(const char *path, const char *text)
+/* A file that is about to take the place of another: written, locked and open to the same people,
+ * or -1. */
+static int write_beside(const char *path, const char *text, int other)
 {
+    struct stat like;
     int file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file < 0)
         return -1;
-    if (flock(file, LOCK_EX | LOCK_NB) == 0 && write_all(file, text, strlen(text)))
+    if (flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(other, &like) == 0 &&
+        fchmod(file, like.st_mode & 0777) == 0 && write_all(file, text, strlen(text)))
         return file;
     int why = errno;
     close(file);
@@ -80,7 +84,7 @@ bool file_replace(Session *s, const char *text, char problem[MATCH_PROBLEM])
     if (!s->path[0])
         return true;
     snprintf(beside, sizeof beside, "%s.new", s->path);
-    int file = write_beside(beside, text);
+    int file = write_beside(beside, text, s->file);
     if (file < 0)
         return cannot_save(s->path, strerror(errno), problem);
     if (rename(beside, s->path) != 0) {
@@ -98,20 +102,33 @@ bool file_replace(Session *s, const char *text, char problem[MATCH_PROBLEM])
 
 /* ---- Opening ---- */
 
+/* Whoever takes an action back puts a new file in the place of the old: is the locked one still the
+ * one with that name? */
+static bool in_place(int file, const char *path)
+{
+    struct stat locked, named;
+    return fstat(file, &locked) == 0 && stat(path, &named) == 0 && locked.st_dev == named.st_dev &&
+           locked.st_ino == named.st_ino;
+}
+
 bool file_open(Session *s, const char *path, char problem[MATCH_PROBLEM])
 {
-    if (!*path || strlen(path) >= sizeof s->path)
-        return cannot_save(path, "its name is too long or empty", problem);
-    int file = open(path, O_RDWR | O_CLOEXEC);
-    if (file < 0)
+    char *real = realpath(path, NULL); /* a link stays one when its file is replaced */
+    if (!real)
         return cannot_save(path, strerror(errno), problem);
-    if (flock(file, LOCK_EX | LOCK_NB) != 0) {
-        close(file);
-        return cannot_save(path, "it is being played elsewhere", problem);
-    }
-    snprintf(s->path, sizeof s->path, "%s", path);
-    s->file = file;
-    return true;
+    bool fits = strlen(real) < sizeof s->path;
+    snprintf(s->path, sizeof s->path, "%s", fits ? real : "");
+    free(real);
+    if (!fits)
+        return cannot_save(path, "its name is too long", problem);
+    s->file = open(s->path, O_RDWR | O_CLOEXEC);
+    int why = errno;
+    if (s->file >= 0 && flock(s->file, LOCK_EX | LOCK_NB) == 0 && in_place(s->file, s->path))
+        return true;
+    if (s->file >= 0)
+        close(s->file);
+    s->path[0] = 0;
+    return cannot_save(path, s->file < 0 ? strerror(why) : "it is being played elsewhere", problem);
 }
 
 bool file_cut(Session *s, size_t whole, char problem[MATCH_PROBLEM])

@@ -100,17 +100,22 @@ static void date_file(SessionSummary *summary)
 {
     struct stat about;
     struct tm local;
-    if (!summary->started[0] && stat(summary->path, &about) == 0 &&
-        localtime_r(&about.st_mtime, &local))
+    if (stat(summary->path, &about) != 0)
+        return;
+    summary->changed = (int64_t)about.st_mtim.tv_sec * 1000000000 + about.st_mtim.tv_nsec;
+    if (!summary->started[0] && localtime_r(&about.st_mtime, &local))
         strftime(summary->started, MATCH_STARTED, "%Y-%m-%d %H:%M", &local);
 }
 
 /* ---- The folder ---- */
 
+/* Of the same minute, the one that was played last. */
 static int latest_first(const void *a, const void *b)
 {
     const SessionSummary *x = a, *y = b;
     int order = strcmp(y->started, x->started);
+    if (order == 0)
+        order = (y->changed > x->changed) - (y->changed < x->changed);
     return order ? order : strcmp(y->path, x->path);
 }
 

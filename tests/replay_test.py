@@ -25,10 +25,27 @@ def played(game, steps=None):
 def replay(text, *flags):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "some.match"
-        path.write_text(text, encoding="utf-8")
+        given = text if isinstance(text, bytes) else text.encode()
+        path.write_bytes(given)
         run = subprocess.run([RINGSIDE, "replay", str(path), *flags], capture_output=True,
                              text=True, check=False)
+    assert str(path) not in run.stderr and path.name not in run.stderr, run.stderr
     return run.returncode, run.stdout.replace(str(path), "FILE")
+
+
+def spoilt(what, text, *parts):
+    """One line says what is wrong, and in which line."""
+    found = replay(text)
+    expect(what, found, 1, "FILE: line ", *parts)
+    if len(found[1].splitlines()) != 1:
+        sys.exit(f"{what}: more than one line\n{found[1]}")
+
+
+def altered(text, word, line):
+    """The text with another line instead of the first that begins so."""
+    lines = text.splitlines()
+    at = next(i for i, old in enumerate(lines) if old.startswith(word))
+    return "\n".join(lines[:at] + [line] * bool(line) + lines[at + 1:]) + "\n"
 
 
 def expect(what, found, status, *parts):
@@ -50,7 +67,20 @@ for game in ("knockdown", "nokaut"):
     lines = replay(half, "--show", "--language", "pl")[1].splitlines()
     assert not any(line.lstrip()[:1].isdigit() for line in lines), "an answer may be a secret"
     assert len(lines) > 10
-    expect("no file", (replay("")[0], ""), 1)
+    spoilt("an empty file", "", "ringside match 1")
+    spoilt("binary", bytes(range(256)) * 9, "not text")
+    spoilt("no UTF-8", half.encode() + b"A take \xff\xfe\n", "not text")
+    spoilt("a very long line", half + "A " + "x" * 3000000 + "\n", "too long")
+    spoilt("the head only", half[:half.index("actions")], '"actions"')
+    spoilt("another seed", altered(whole, "seed", "seed " + "5" * 64))
+    spoilt("a short seed", altered(whole, "seed", "seed 5"), "64 hexadecimal digits")
+    spoilt("no seed", altered(whole, "seed", ""), "seed")
+    spoilt("another game", altered(whole, "game", "game chess"), "none of the games")
+    spoilt("another version", altered(whole, "ringside", "ringside match 9"))
+    spoilt("behind the end", whole + "pass\n", "after the end" if "final" in whole else "")
+for path in ("/nowhere/some.match", tempfile.gettempdir(), ""):
+    run = subprocess.run([RINGSIDE, "replay", path], capture_output=True, text=True, check=False)
+    assert run.returncode == 1 and len((run.stdout + run.stderr).splitlines()) == 1, run
 run = subprocess.run([RINGSIDE, "replay"], capture_output=True, text=True, check=False)
 assert run.returncode == 2 and "usage" in run.stderr
 print("replay: as it should be")

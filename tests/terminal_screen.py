@@ -182,6 +182,7 @@ class Terminal:
         self.screen = Screen(rows, columns)
         self.seen = []
         self.raw = b""
+        self.bells = 0
         self.rest = ""
         self.status = None
         environment = dict(os.environ, TERM=term, LANG="C.UTF-8", LC_ALL="C.UTF-8")
@@ -215,6 +216,7 @@ class Terminal:
                 self.ended()
                 break
             self.raw += data
+            self.bells += data.count(b"\a")
             cut = len(self.raw)
             while cut and len(self.raw) - cut < 3 and self.raw[cut - 1] >= 0x80:
                 try:

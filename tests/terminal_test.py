@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 from terminal_screen import Terminal
@@ -171,6 +172,101 @@ def only_answers():
     t.close()
 
 
+# ---- Keys with their words ----
+
+WORDS = {
+    "en": ("Enter choose", "i cards", "h hint", "u undo", "? help", "q quit", "g log", "b rules",
+           "v replay", "l language", "+ - speed", "a auto"),
+    "pl": ("Enter wybór", "i karty", "h rada", "u cofnij", "? pomoc", "q wyjdź", "g dziennik",
+           "b zasady", "v powtórka", "l język", "+ - tempo", "a auto"),
+    "es": ("Enter elegir", "i cartas", "h pista", "u deshacer", "? ayuda", "q salir", "g registro",
+           "b reglas", "v repetir", "l idioma", "+ - ritmo", "a auto")}
+BOARDS = {"en": "Tab boards", "pl": "Tab plansze", "es": "Tab hojas"}
+WATCHING = {"en": ("space pause", "e whose eyes", "Tab boards"),
+            "pl": ("spacja pauza", "e czyje oczy", "Tab plansze"),
+            "es": ("espacio pausa", "e qué ojos", "Tab hojas")}
+REPLAYING = {"en": ("PgDn 10 steps", "End start/end", "c continue", "e whose eyes", "Esc back"),
+             "pl": ("PgDn 10 kroków", "End początek", "c graj stąd", "e czyje oczy", "Esc wróć"),
+             "es": ("PgDn 10 pasos", "End inicio/fin", "c seguir", "e qué ojos", "Esc volver")}
+
+
+def has_words(t, words, where):
+    """All of them in the last two rows, on the smallest screen there is."""
+    bottom = " ".join(t.read(0.3).splitlines()[-2:])
+    for word in words:
+        check(re.search(r"(?:^|\s)" + re.escape(word), bottom), f"no '{word}' {where}",
+              t.screen.text())
+
+
+def keys(language):
+    for game in ("knockdown", "nokaut"):
+        t = Home().play("--now", "--game", game, "--players", "person,beginner", "--language",
+                        language, "--speed", "5")
+        check(t.wait("Enter (choose|wybór|elegir)"), "no table", t.screen.text())
+        has_words(t, WORDS[language] + ((BOARDS[language],) if game == "knockdown" else ()),
+                  f"at the table of {game}")
+        t.close()
+    t = Home().play("--now", "--players", "beginner,beginner", "--language", language, "--speed",
+                    "0")
+    t.wait("0 : 0")
+    has_words(t, WATCHING[language] + tuple(w for w in WORDS[language] if w[0] in "ihqgbvl?+" and
+                                            not w.startswith("h")), "while watching")
+    t.send("+", "+", "+", "+", "+")
+    check(t.wait(OVER, 60), "bots did not finish", t.screen.text())
+    has_words(t, (BOARDS[language],) + tuple(w for w in WORDS[language] if w[0] in "iqgbvl?"),
+              "after the match")
+    t.send("v")
+    check(t.wait("(Moment|Chwila|Momento) "), "no replay", t.screen.text())
+    has_words(t, REPLAYING[language], "in the replay")
+    t.close()
+
+
+# ---- The tower ----
+
+TOWER = """position
+  box siege-storm
+  ruling test-variant tower
+  A veroth at 3
+  B driana at 4, wounds 5L
+  row high-punch haymaker low-kick push
+"""
+
+
+def tower():
+    """The seconds for a tower: set, run, stopped, run out with a bell; then people report."""
+    home = Home()
+    t = home.play("--now", "--game", "knockdown", "--players", "person,person")
+    check(t.wait("Give the keyboard"), "no table", t.screen.text())
+    t.close()
+    saved = next(pathlib.Path(home.folder.name).rglob("*.match"))
+    rules = re.search(r"^rules \w+$", saved.read_text(encoding="utf-8"), re.M)[0]
+    match = pathlib.Path(home.folder.name) / "tower.match"
+    match.write_text(f"ringside match 1\n{rules}\ngame knockdown\n{TOWER}player A person Ann\n"
+                     f"player B person Ben\nseed {'5a' * 32}\nactions\nA attack high-punch\n"
+                     "A call\n", encoding="utf-8")
+    t = home.play("--resume", str(match))
+    check(t.wait("Did the tower stand"), "the table is not asked", t.screen.text())
+    check("10 seconds to build" in t.screen.text() and "of 6 cubes" in t.screen.text(),
+          "not ready", t.screen.text())
+    has_words(t, ("t clock", "+ - seconds"), "at the tower")
+    t.send("t")
+    check(t.wait("Build! (9|10) seconds left", 2), "the seconds do not run", t.screen.text())
+    check(t.wait("Build! 8 seconds left", 3), "they stand still", t.screen.text())
+    t.send("t")
+    check(t.wait("Stopped with [78] seconds"), "they cannot be stopped", t.screen.text())
+    t.send(*"--------")
+    check(t.wait("2 seconds to build"), "they cannot be set", t.screen.text())
+    t.bells = 0
+    t.send("t")
+    check(t.wait("TIME IS UP", 4), "no end", t.screen.text())
+    check(t.bells == 1, f"{t.bells} bells", t.screen.text())
+    check(t.wait("▶Test passed"), "no answers any more", t.screen.text())
+    t.send("down", "enter")
+    check(t.wait("1 : 0"), "the report is not heard", t.screen.text())
+    healthy(t)
+    t.close()
+
+
 # ---- Sizes and colours ----
 
 def resizing(game):
@@ -262,6 +358,12 @@ def idle(t):
     t.send("enter")
 
 
+def raise_curtain(t):
+    """What is typed too soon after the last answer does not raise it."""
+    time.sleep(0.5)
+    t.send("enter")
+
+
 def nokaut_secrets():
     """Two people at one keyboard who play nothing: no card of the one is ever seen by the other."""
     decks = {"Ann": names_of_deck("dragon"), "Ben": names_of_deck("unicorn")}
@@ -275,7 +377,7 @@ def nokaut_secrets():
         who = curtain[1]
         for name in decks["Ann"] | decks["Ben"]:
             check(name not in t.screen.text(), f"{name} on the curtain", t.screen.text())
-        t.send("enter")
+        raise_curtain(t)
         while not re.search("Give the keyboard", t.read(0.2)):
             text = t.screen.text()
             own[who] += any(name in text for name in decks[who])
@@ -291,16 +393,16 @@ def knockdown_secrets():
     """The skills that were dealt to the one are not seen by the other before they are passed on."""
     t = Home().play("--now", "--players", "person,person", "--names", "Ann,Ben")
     check(t.wait("Give the keyboard to Ann"), "no curtain", t.screen.text())
-    t.send("enter")
+    raise_curtain(t)
     check(t.wait("Keep "), "no draft", t.screen.text())
     dealt = set(re.findall(r"Keep ([^│─]+?)(?:  |$)", t.read(0.3), re.M))
     check(len(dealt) == 3, f"dealt {dealt}", t.screen.text())
-    t.send("enter")
+    t.send("enter", "enter", "enter")  # too eager
     check(t.wait("Give the keyboard to Ben"), "no second curtain", t.screen.text())
     for step in ("curtain", "draft"):
         for name in dealt:
             check(name not in t.read(0.3), f"{name} is seen by Ben ({step})", t.screen.text())
-        t.send("enter")
+        raise_curtain(t)
     t.close()
 
 
@@ -358,8 +460,9 @@ def all_tests():
     for game in ("knockdown", "nokaut"):
         tests += [(f"watching {game}", watch_bots, game), (f"resizing {game}", resizing, game),
                   (f"a crash in {game}", crash, game)]
+    tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, remembers, clock, only_answers, colours, plain_letters, dumb, nokaut_secrets,
+                    (every_screen, remembers, clock, only_answers, tower, colours, plain_letters, dumb, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 
 

@@ -12,7 +12,12 @@ shift
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if [ ! -f "$folder/build.ninja" ]; then
-    rm -rf "$folder"
+    if [ -d "$folder/meson-private" ]; then # a set-up that was broken off
+        rm -rf "$folder"
+    elif [ -n "$(ls -A "$folder" 2>/dev/null)" ]; then
+        echo "$folder is not empty and not a build folder" >&2
+        exit 1
+    fi
     meson setup "$folder" . "$@" >"$log" 2>&1 || { cat "$log"; exit 1; }
 fi
 ninja -C "$folder" >"$log" 2>&1 || { cat "$log"; exit 1; }

@@ -21,6 +21,14 @@ static double thread_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
+void draw_seed(rs_Dice *dice, uint8_t seed[32])
+{
+    for (int i = 0; i < 4; i++) {
+        uint64_t word = rs_random(dice);
+        memcpy(seed + 8 * i, &word, 8);
+    }
+}
+
 /* The n-th pair of a contest is always the same deal. */
 static void deal_pair(const Contest *c, int pair, rs_Setup *setup, uint8_t seed[32])
 {
@@ -29,19 +37,20 @@ static void deal_pair(const Contest *c, int pair, rs_Setup *setup, uint8_t seed[
     *setup = c->setup;
     if (setup->game == RS_KNOCKDOWN)
         rs_setup_random(c->rules, setup, &dice);
-    for (int i = 0; i < 4; i++) {
-        uint64_t word = rs_random(&dice);
-        memcpy(seed + 8 * i, &word, 8);
-    }
+    draw_seed(&dice, seed);
 }
 
-/* One match; bot `side` has team 0. Returns whether bot 0 won. */
-static bool play(const Contest *c, const rs_Setup *setup, const uint8_t seed[32], int side,
-                 rs_Dice *dice, Tally tally[2])
+/* One match; bot `side` has team 0. Returns what bot 0 got: 2 for a win, 1 for one without end. */
+static int play(const Contest *c, const rs_Setup *setup, const uint8_t seed[32], int side,
+                rs_Dice *dice, Tally tally[2])
 {
+    enum { MOST_DECISIONS = 20000 }; /* some rulings allow matches that never end */
     rs_State state;
+    int decisions = 0;
     rs_deal(c->rules, setup, seed, &state);
     for (int seat; (seat = rs_to_act(c->rules, &state)) != RS_NOBODY;) {
+        if (++decisions > MOST_DECISIONS)
+            return 1;
         rs_Action actions[RS_MAX_ACTIONS];
         int count = rs_actions(c->rules, &state, actions);
         if (count == 1 || seat == RS_TABLE) {
@@ -60,30 +69,28 @@ static bool play(const Contest *c, const rs_Setup *setup, const uint8_t seed[32]
         tally[who].steps += answer.steps;
         rs_apply(c->rules, &state, answer.action, NULL);
     }
-    return (rs_winner(c->rules, &state) ^ side) == 0;
+    return (rs_winner(c->rules, &state) ^ side) == 0 ? 2 : 0;
 }
 
 static void show_progress(const Work *w)
 {
     enum { WIDTH = 30 };
-    double rate, half;
+    const Rate rate = contest_rate(w->outcome);
     int full = WIDTH * w->outcome->pairs / w->contest->pairs;
-    contest_rate(w->outcome, &rate, &half);
-    fprintf(stderr, "\r[%.*s%.*s] %d/%d pairs  %.1f%% +- %.1f ", full,
+    fprintf(stderr, "\r[%.*s%.*s] %d/%d pairs  %.1f%% (%.1f to %.1f) ", full,
             "##############################", WIDTH - full, "..............................",
-            w->outcome->pairs, w->contest->pairs, 100 * rate, 100 * half);
-    if (w->outcome->pairs == w->contest->pairs)
-        fprintf(stderr, "\n");
+            w->outcome->pairs, w->contest->pairs, 100 * rate.mean, 100 * rate.low, 100 * rate.high);
 }
 
-static void add_pair(Work *w, int wins, const Tally tally[2])
+static void add_pair(Work *w, const int points[2], const Tally tally[2])
 {
     Outcome *o = w->outcome;
+    double score = (points[0] + points[1]) / 4.0;
     pthread_mutex_lock(&w->lock);
     o->pairs++;
-    o->games += 2;
-    o->score += wins;
-    o->squares += wins * wins / 4.0;
+    o->score += score;
+    o->squares += score * score;
+    o->unfinished += (points[0] == 1) + (points[1] == 1);
     for (int i = 0; i < 2; i++) {
         o->tally[i].decisions += tally[i].decisions;
         o->tally[i].simulations += tally[i].simulations;
@@ -101,7 +108,7 @@ static void *work(void *argument)
     const Contest *c = w->contest;
     for (;;) {
         pthread_mutex_lock(&w->lock);
-        int pair = w->next < c->pairs ? w->next++ : -1;
+        int pair = w->next < c->pairs && !(c->stop && *c->stop) ? w->next++ : -1;
         pthread_mutex_unlock(&w->lock);
         if (pair < 0)
             return NULL;
@@ -110,12 +117,12 @@ static void *work(void *argument)
         rs_Dice dice;
         Tally tally[2] = {{0}};
         deal_pair(c, pair, &setup, seed);
-        int wins = 0;
+        int points[2];
         for (int side = 0; side < 2; side++) {
             rs_dice_seed(&dice, c->seed * 31 + (uint64_t)pair * 2 + (uint64_t)side);
-            wins += play(c, &setup, seed, side, &dice, tally);
+            points[side] = play(c, &setup, seed, side, &dice, tally);
         }
-        add_pair(w, wins, tally);
+        add_pair(w, points, tally);
     }
 }
 
@@ -134,12 +141,17 @@ void contest_run(const Contest *contest, Outcome *outcome)
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
     pthread_mutex_destroy(&w.lock);
+    if (contest->progress)
+        fprintf(stderr, "\n");
 }
 
-void contest_rate(const Outcome *o, double *rate, double *half)
+/* The interval counts one more pair for each bot, so that a bot that won every match is not said to
+ * win all others for certain. */
+Rate contest_rate(const Outcome *o)
 {
-    double n = o->pairs ? o->pairs : 1, mean = o->score / (2 * n);
-    double variance = n > 1 ? (o->squares - n * mean * mean) / (n - 1) : 0;
-    *rate = mean;
-    *half = 1.96 * sqrt(variance > 0 ? variance / n : 0);
+    double n = o->pairs + 2, mean = (o->score + 1) / n;
+    double variance = (o->squares + 1 - n * mean * mean) / (n - 1);
+    double half = 1.96 * sqrt(variance > 0 ? variance / n : 0);
+    return (Rate){o->pairs ? o->score / o->pairs : 0.5, mean - half > 0 ? mean - half : 0,
+                  mean + half < 1 ? mean + half : 1};
 }

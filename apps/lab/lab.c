@@ -4,6 +4,7 @@
 #include "../../engine/kind.h"
 #include "../apps.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,7 +14,10 @@ static const char usage[] =
     "       [--set KEY=VALUE]... [--seed N] [--threads N] [--json]\n"
     "       ringside lab speed [SECONDS]\n"
     "  BOT is random, greedy, search:1000 (simulations), search:500ms, or a level: beginner,\n"
-    "  casual, skilled, expert, champion. Every deal is played twice with sides swapped.\n";
+    "  casual, skilled, expert, champion; in the lab each thinks on one thread.\n"
+    "  Every deal is played twice with sides swapped, so N is an even number.\n"
+    "  Knockdown draws fighters, arena and skills for each pair; --set is for rulings. Nokaut\n"
+    "  takes players, grid and cards too: --set players=4. Ctrl-C ends it with what is there.\n";
 
 typedef struct Options {
     const char *name[2]; /* of the bots */
@@ -47,12 +51,15 @@ static bool set_part(Options *o, const char *text, char problem[200])
     return rs_setup_set(o->contest.rules, &o->contest.setup, key, equals + 1, problem);
 }
 
-static bool take_number(const char *value, long lo, long hi, int *out, char problem[200])
+static bool take_number(const char *option, const char *value, int lo, int hi, int *out,
+                        char problem[200])
 {
     char *end;
     long number = strtol(value, &end, 10);
-    if (*value == 0 || *end || number < lo || number > hi) {
-        snprintf(problem, 200, "\"%.40s\" is not a number from %ld to %ld", value, lo, hi);
+    bool digit = value[0] >= '0' && value[0] <= '9'; /* strtol takes signs and blanks */
+    if (!digit || *end || number < lo || number > hi) {
+        snprintf(problem, 200, "%s: \"%.40s\" is not a number from %d to %d", option, value, lo,
+                 hi);
         return false;
     }
     *out = (int)number;
@@ -69,15 +76,19 @@ static bool take_option(Options *o, const char *option, const char *value, char 
         return bot_parse(value, &c->bot[which], problem);
     }
     if (strcmp(option, "--games") == 0) {
-        if (!take_number(value, 2, 1000000, &number, problem))
+        if (!take_number(option, value, 2, 1000000, &number, problem))
             return false;
-        c->pairs = (number + 1) / 2;
-        return true;
+        if (number % 2)
+            snprintf(problem, 200, "--games: %d is odd, and every deal is played twice", number);
+        c->pairs = number / 2;
+        return number % 2 == 0;
     }
     if (strcmp(option, "--threads") == 0)
-        return take_number(value, 1, 64, &c->threads, problem);
+        return take_number(option, value, 1, 64, &c->threads, problem);
     if (strcmp(option, "--seed") == 0) {
-        c->seed = strtoull(value, NULL, 10);
+        if (!take_number(option, value, 0, INT_MAX, &number, problem))
+            return false;
+        c->seed = (uint64_t)number;
         return true;
     }
     if (strcmp(option, "--set") == 0)
@@ -88,11 +99,13 @@ static bool take_option(Options *o, const char *option, const char *value, char 
 
 static void print_text(const Options *o, const Outcome *r)
 {
-    double rate, half;
-    contest_rate(r, &rate, &half);
-    printf("%s against %s: %ld games in %d pairs\n", o->name[0], o->name[1], r->games, r->pairs);
-    printf("  %s wins %.1f%%, 95%% interval %.1f%% to %.1f%%\n", o->name[0], 100 * rate,
-           100 * (rate - half), 100 * (rate + half));
+    const Rate rate = contest_rate(r);
+    printf("%s against %s, %s: %d matches in %d pairs\n", o->name[0], o->name[1],
+           game_kind(o->contest.setup.game)->word, 2 * r->pairs, r->pairs);
+    printf("  %s wins %.1f%%, 95%% interval %.1f%% to %.1f%%\n", o->name[0], 100 * rate.mean,
+           100 * rate.low, 100 * rate.high);
+    if (r->unfinished)
+        printf("  %d matches did not end and count as half won\n", r->unfinished);
     for (int i = 0; i < 2; i++) {
         const Tally *t = &r->tally[i];
         double decisions = t->decisions ? (double)t->decisions : 1, seconds = t->seconds;
@@ -107,11 +120,12 @@ static void print_text(const Options *o, const Outcome *r)
 
 static void print_json(const Options *o, const Outcome *r)
 {
-    double rate, half;
-    contest_rate(r, &rate, &half);
-    printf("{\"a\":\"%s\",\"b\":\"%s\",\"games\":%ld,\"pairs\":%d,\"rate\":%.4f,\"low\":%.4f,"
-           "\"high\":%.4f,\"bots\":[",
-           o->name[0], o->name[1], r->games, r->pairs, rate, rate - half, rate + half);
+    const Rate rate = contest_rate(r);
+    printf("{\"game\":\"%s\",\"a\":\"%s\",\"b\":\"%s\",\"seed\":%llu,\"games\":%d,\"pairs\":%d,"
+           "\"unfinished\":%d,\"rate\":%.4f,\"low\":%.4f,\"high\":%.4f,\"bots\":[",
+           game_kind(o->contest.setup.game)->word, o->name[0], o->name[1],
+           (unsigned long long)o->contest.seed, 2 * r->pairs, r->pairs, r->unfinished, rate.mean,
+           rate.low, rate.high);
     for (int i = 0; i < 2; i++)
         printf("%s{\"decisions\":%ld,\"seconds\":%.4f,\"simulations\":%ld,\"steps\":%ld}",
                i ? "," : "", r->tally[i].decisions, r->tally[i].seconds, r->tally[i].simulations,
@@ -119,50 +133,79 @@ static void print_json(const Options *o, const Outcome *r)
     printf("]}\n");
 }
 
+/* ---- Commands ---- */
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+static bool take_options(Options *o, int argc, char **argv, char problem[200])
+{
+    int game = RS_KNOCKDOWN;
+    for (int i = 0; i + 1 < argc; i++)
+        if (strcmp(argv[i], "--game") == 0 && (game = game_find(argv[i + 1])) < 0) {
+            snprintf(problem, 200, "the games are knockdown and nokaut");
+            return false;
+        }
+    rs_setup_default(o->contest.rules, game, &o->contest.setup);
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0)
+            o->json = true;
+        else if (i + 1 == argc) {
+            snprintf(problem, 200,
+                     "%.40s is no option, or lacks its value; see ringside lab --help", argv[i]);
+            return false;
+        } else if (strcmp(argv[i], "--game") == 0)
+            i++;
+        else if (take_option(o, argv[i], argv[i + 1], problem))
+            i++;
+        else
+            return false;
+    }
+    snprintf(problem, 200, "say who plays: --a BOT --b BOT");
+    return o->name[0] && o->name[1];
+}
+
 static int run_match(int argc, char **argv, rs_Rules *rules)
 {
     char problem[200];
-    int game = RS_KNOCKDOWN;
-    Options o = {.contest = {.rules = rules, .pairs = 100, .seed = 1}};
+    Options o = {.contest = {.rules = rules, .pairs = 100, .seed = 1, .stop = &interrupted}};
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     o.contest.threads = cores > 0 ? (int)cores : 1;
     o.contest.progress = isatty(STDERR_FILENO);
-    for (int i = 0; i + 1 < argc; i++)
-        if (strcmp(argv[i], "--game") == 0 && (game = game_find(argv[i + 1])) < 0)
-            return wrong("the games are knockdown and nokaut");
-    rs_setup_default(rules, game, &o.contest.setup);
-    for (int i = 0; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0)
-            o.json = true;
-        else if (i + 1 == argc)
-            return wrong("an option lacks its value; see ringside lab --help");
-        else if (strcmp(argv[i], "--game") == 0)
-            i++;
-        else if (!take_option(&o, argv[i], argv[i + 1], problem))
-            return wrong(problem);
-        else
-            i++;
-    }
-    if (!o.name[0] || !o.name[1])
-        return wrong("say who plays: --a BOT --b BOT");
+    if (!take_options(&o, argc, argv, problem))
+        return wrong(problem);
+    for (int i = 0; i < 2; i++) /* its threads would take the cores from other matches */
+        o.contest.bot[i].threads = 1;
     Outcome outcome;
+    signal(SIGINT, interrupt);
     contest_run(&o.contest, &outcome);
     (o.json ? print_json : print_text)(&o, &outcome);
-    return APP_OK;
+    return interrupted ? APP_WRONG : APP_OK;
 }
 
 static int run_speed(int argc, char **argv, const rs_Rules *rules)
 {
-    double seconds = argc > 0 ? atof(argv[0]) : 2;
-    return seconds > 0 ? lab_speed(rules, seconds) : wrong("seconds are a number above 0");
+    char problem[200];
+    int seconds = 2;
+    if (argc > 1)
+        return wrong("lab speed takes a number of seconds and nothing else");
+    if (argc == 1 && !take_number("lab speed", argv[0], 1, 3600, &seconds, problem))
+        return wrong(problem);
+    return lab_speed(rules, seconds);
 }
 
 int app_lab(int argc, char **argv)
 {
-    if (argc > 0 && strcmp(argv[0], "--help") == 0) {
-        printf("%s", usage);
-        return APP_OK;
-    }
+    for (int i = 0; i < argc; i++)
+        if (strcmp(argv[i], "--help") == 0) {
+            printf("%s", usage);
+            return APP_OK;
+        }
     bool match = argc > 0 && strcmp(argv[0], "match") == 0;
     bool speed = argc > 0 && strcmp(argv[0], "speed") == 0;
     if (!match && !speed) {

@@ -4,6 +4,8 @@
 
 #include "../../bots/bot.h"
 
+#include <signal.h>
+
 /* Two bots against each other: every deal is played twice, with sides swapped. */
 typedef struct Contest {
     const rs_Rules *rules;
@@ -11,7 +13,8 @@ typedef struct Contest {
     rs_Setup setup; /* Nokaut: as it is; Knockdown: rulings only, the rest is drawn for each pair */
     int pairs, threads;
     uint64_t seed;
-    bool progress; /* shown on standard error */
+    bool progress;                     /* shown on standard error */
+    const volatile sig_atomic_t *stop; /* set: no more pairs are begun */
 } Contest;
 
 /* What one bot did. */
@@ -22,15 +25,22 @@ typedef struct Tally {
 
 typedef struct Outcome {
     int pairs;      /* played to the end */
-    double score;   /* of bot 0: wins in all games */
-    double squares; /* sum of squared pair scores, for the interval */
-    long games;
+    double score;   /* of bot 0, 0 to 1 for each pair, summed up */
+    double squares; /* the squares of these */
+    int unfinished; /* matches that were given up after very many decisions, half won by each */
     Tally tally[2];
 } Outcome;
 
+/* The share of matches that bot 0 won, and the 95% interval over pairs. */
+typedef struct Rate {
+    double mean, low, high;
+} Rate;
+
 void contest_run(const Contest *contest, Outcome *outcome);
-/* The share of games won by bot 0, and half of the 95% interval over pairs. */
-void contest_rate(const Outcome *outcome, double *rate, double *half);
+Rate contest_rate(const Outcome *outcome);
+
+/* The 32 bytes of a deal. */
+void draw_seed(rs_Dice *dice, uint8_t seed[32]);
 
 /* speed.c: prints rates for every mode of both games, so many seconds for each. */
 int lab_speed(const rs_Rules *rules, double seconds);

@@ -7,7 +7,6 @@
 #include "lab.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <time.h>
 
 typedef struct Mode {
@@ -21,9 +20,9 @@ static const Mode modes[] = {
     {"nokaut-4-standard", RS_NOKAUT, 4, 0}, {"nokaut-4-advanced", RS_NOKAUT, 4, 1},
 };
 
-typedef struct Rate {
+typedef struct Speed {
     double per_second, steps_per_second, length;
-} Rate;
+} Speed;
 
 static double cpu_seconds(void)
 {
@@ -44,17 +43,14 @@ static void open_match(const rs_Rules *rules, const Mode *mode, rs_Dice *dice, r
         setup.seats = (uint8_t)mode->players;
         setup.grid = (uint8_t)mode->grid;
     }
-    for (int i = 0; i < 4; i++) {
-        uint64_t word = rs_random(dice);
-        memcpy(seed + 8 * i, &word, 8);
-    }
+    draw_seed(dice, seed);
     rs_deal(rules, &setup, seed, state);
     for (int count; (count = rs_actions(rules, state, actions)) == 1;)
         rs_apply(rules, state, actions[0], NULL);
 }
 
 /* What the search makes of the opening. */
-static Rate measure_search(const rs_Rules *rules, const Mode *mode, double seconds)
+static Speed measure_search(const rs_Rules *rules, const Mode *mode, double seconds)
 {
     const Bot bot = {.kind = BOT_SEARCH, .simulations = 2000, .threads = 1};
     rs_Dice dice;
@@ -73,8 +69,8 @@ static Rate measure_search(const rs_Rules *rules, const Mode *mode, double secon
         simulations += answer.simulations;
         steps += answer.steps;
     }
-    return (Rate){(double)simulations / spent, (double)steps / spent,
-                  (double)steps / (double)simulations};
+    return (Speed){(double)simulations / spent, (double)steps / spent,
+                   (double)steps / (double)simulations};
 }
 
 /* Rounds are Knockdown's; in Nokaut a match is one. */
@@ -85,8 +81,8 @@ static int rounds_over(const rs_State *state)
 }
 
 /* Imagine from the opening view and play at random to the end of the round or of the match. */
-static Rate measure_playouts(const rs_Rules *rules, const Mode *mode, bool whole_match,
-                             double seconds)
+static Speed measure_playouts(const rs_Rules *rules, const Mode *mode, bool whole_match,
+                              double seconds)
 {
     rs_Dice dice;
     double spent = 0;
@@ -110,27 +106,29 @@ static Rate measure_playouts(const rs_Rules *rules, const Mode *mode, bool whole
         }
         spent += cpu_seconds() - start;
     }
-    return (Rate){(double)playouts / spent, (double)steps / spent,
-                  (double)steps / (double)playouts};
+    return (Speed){(double)playouts / spent, (double)steps / spent,
+                   (double)steps / (double)playouts};
 }
 
-static void print_rate(const char *what, const Rate *rate)
+static void print_speed(const char *what, const Speed *speed)
 {
-    printf("  %-28s %10.0f/s  %6.1f steps each  %6.2f M steps/s\n", what, rate->per_second,
-           rate->length, rate->steps_per_second / 1e6);
+    printf("  %-28s %10.0f/s  %6.1f steps each  %6.2f M steps/s\n", what, speed->per_second,
+           speed->length, speed->steps_per_second / 1e6);
 }
 
 int lab_speed(const rs_Rules *rules, double seconds)
 {
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
-        Rate search = measure_search(rules, &modes[i], seconds);
-        Rate round = measure_playouts(rules, &modes[i], false, seconds);
-        Rate match = measure_playouts(rules, &modes[i], true, seconds);
+        Speed search = measure_search(rules, &modes[i], seconds);
+        Speed match = measure_playouts(rules, &modes[i], true, seconds);
         printf("%s\n", modes[i].name);
-        print_rate("simulations of the search", &search);
-        if (modes[i].game == RS_KNOCKDOWN)
-            print_rate("playouts to end of round", &round);
-        print_rate("playouts to end of match", &match);
+        print_speed("simulations of the search", &search);
+        if (modes[i].game == RS_KNOCKDOWN) {
+            Speed round = measure_playouts(rules, &modes[i], false, seconds);
+            print_speed("playouts to end of round", &round);
+        }
+        print_speed("playouts to end of match", &match);
+        fflush(stdout);
     }
     return APP_OK;
 }

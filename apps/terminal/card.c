@@ -2,6 +2,8 @@
 #include "card.h"
 
 #include "find.h"
+#include "full/sayings.h"
+#include "rulebook.h"
 #include "table_parts.h"
 
 /* ---- Finding ---- */
@@ -119,7 +121,7 @@ static void print_label(const void *table, int index)
 {
     const Table *t = table;
     const Label *label = &t->rules->label[index];
-    Snippet facts = {""}, origin = {""};
+    Snippet facts = {""}, origin = {""}, numbers = {""};
     knockdown_facts(t, index, &facts);
     print_wrapped("", 2, facts.text);
     if (*table_text(t, index))
@@ -129,6 +131,9 @@ static void print_label(const void *table, int index)
            table_phrase(t, PHRASE_SOURCE_UNSAID + label->source));
     if (label->note)
         append(&origin, " %s: %s", table_phrase(t, PHRASE_NOTE), label->note);
+    append_rule_numbers(label, &numbers);
+    if (*numbers.text)
+        append(&origin, " %s: %.200s.", tell(t->language, SAY_RULES_NAMED), numbers.text);
     print_wrapped("", 4, origin.text);
 }
 

@@ -2,20 +2,38 @@
 #include "flags.h"
 
 #include "../../engine/kind.h"
+#include "../../table/match.h"
 #include "../apps.h"
 #include "games.h"
+#include "layout.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { QUOTED = 300 };
+
 typedef struct Flag {
     const char *name, *value; /* without the dashes */
 } Flag;
 
+/* What was given, so that it can stand in a message: one line, and only letters. */
+static void quote(const char *given, char quoted[QUOTED])
+{
+    enum { SHOWN = 60 };
+    bool text = match_is_text(given, strlen(given));
+    int bytes = text ? bytes_of_columns(given, SHOWN) : (int)strnlen(given, SHOWN);
+    snprintf(quoted, QUOTED, "\"%.*s%s\"", bytes, given, given[bytes] ? "..." : "");
+    for (char *c = quoted; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7f || (!text && (unsigned char)*c >= 0x80))
+            *c = '?';
+}
+
 bool refuse_flag(int language, int why, const char *given)
 {
-    fprintf(stderr, "ringside play: %s \"%s\"\n", phrase(language, why), given);
+    char quoted[QUOTED];
+    quote(given, quoted);
+    fprintf(stderr, "ringside play: %s %s\n", phrase(language, why), quoted);
     return false;
 }
 
@@ -185,18 +203,26 @@ bool read_options(int argc, char **argv, Options *options)
         if (!read_flag(options, argc, argv, &i, &flag) || !take_option(&flag, options))
             return false;
     }
+    if (options->resume && options->replay)
+        return refuse_flag(options->language, PHRASE_RESUME_OR_REPLAY, "--resume --replay");
     return true;
 }
 
 /* ---- The set-up ---- */
 
-static bool set(const rs_Rules *rules, const char *flag, const char *key, const char *value,
-                rs_Setup *setup)
+static bool set(const rs_Rules *rules, int language, const char *flag, const char *key,
+                const char *value, rs_Setup *setup)
 {
     char problem[200];
     if (rs_setup_set(rules, setup, key, value, problem))
         return true;
-    fprintf(stderr, "ringside play: --%s: %s\n", flag, problem);
+    char quoted[QUOTED];
+    quote(value, quoted);
+    if (language == RS_ENGLISH && match_is_text(value, strlen(value)))
+        fprintf(stderr, "ringside play: --%s: %s\n", flag, problem);
+    else /* the rules know why, but in English only */
+        fprintf(stderr, "ringside play: --%s: %s %s\n", flag, phrase(language, PHRASE_BAD_VALUE),
+                quoted);
     return false;
 }
 
@@ -208,7 +234,7 @@ static bool set_ruling(const rs_Rules *rules, int language, const Flag *flag, rs
     if (!equals || equals - flag->value >= (int)sizeof name)
         return refuse_flag(language, PHRASE_BAD_RULING, flag->value);
     snprintf(name, sizeof name, "%.*s", (int)(equals - flag->value), flag->value);
-    return set(rules, flag->name, name, equals + 1, setup);
+    return set(rules, language, flag->name, name, equals + 1, setup);
 }
 
 /* As many seats as were asked for, or as players were listed; more than there can be are refused
@@ -218,11 +244,11 @@ static bool set_seats(const rs_Rules *rules, const Options *options, rs_Setup *s
     const char *key = terminal_game(options->game)->seats_key;
     char count[2] = "1";
     if (key && options->seats)
-        return set(rules, "players", key, options->seats, setup);
+        return set(rules, options->language, "players", key, options->seats, setup);
     for (const char *c = options->players; key && c && *c; c++)
         count[0] = (char)(count[0] + (*c == ',' && count[0] < '9'));
     if (count[0] >= '2' && count[0] <= '0' + RS_SEATS)
-        return set(rules, "players", key, count, setup);
+        return set(rules, options->language, "players", key, count, setup);
     return true;
 }
 
@@ -233,7 +259,7 @@ static bool take_setup(const rs_Rules *rules, const Options *options, const Flag
     const SetupFlag *known = setup_flag(options->game, flag);
     if (is(flag, "ruling"))
         return set_ruling(rules, options->language, flag, setup);
-    return !known || set(rules, flag->name, known->key, flag->value, setup);
+    return !known || set(rules, options->language, flag->name, known->key, flag->value, setup);
 }
 
 bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **argv,

@@ -48,10 +48,14 @@ typedef struct TerminalGame {
     /* Whether the question goes on from the one before with nothing new on the table. */
     bool (*goes_on)(const rs_View *view);
 
-    /* Questions: what the sentences leave unsaid */
+    /* Questions: what the sentences leave unsaid. What an answer would do is told by full/shown.h.
+     */
     void (*print_matter)(const TerminalMatch *m, const Question *q);
+    /* NULL: nothing. */
     void (*append_remark)(const TerminalMatch *m, const Question *q, rs_Action action,
                           Snippet *out);
+    /* Whether the table already tells all about the answer; NULL: never. */
+    bool (*told_above)(rs_Action action);
     /* What to type for the answer instead of its number; false, or NULL: its number. */
     bool (*own_key)(const Question *q, rs_Action action, char key[ANSWER_KEY]);
 } TerminalGame;

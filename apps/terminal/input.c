@@ -2,78 +2,14 @@
 #include "input.h"
 
 #include "../../table/hint.h"
+#include "commands.h"
+#include "full/sayings.h"
 #include "games.h"
+#include "lines.h"
 #include "log.h"
-
-#include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
-#include <strings.h>
-
-char *read_line(TerminalMatch *m)
-{
-    fflush(stdout);
-    ssize_t size = getline(&m->line, &m->line_room, stdin);
-    if (size < 0) {
-        m->input_ended = true;
-        putchar('\n');
-        return NULL;
-    }
-    char *start = m->line, *end = m->line + strlen(m->line);
-    while (isspace((unsigned char)*start))
-        start++;
-    while (end > start && isspace((unsigned char)end[-1]))
-        *--end = 0;
-    if (!m->echoed) /* what is piped in shall be seen in the transcript too */
-        puts(start);
-    return start;
-}
+#include "rulebook.h"
 
 /* ---- Commands ---- */
-
-enum {
-    COMMAND_NONE,
-    COMMAND_HELP,
-    COMMAND_CARD,
-    COMMAND_TABLE,
-    COMMAND_PILE,
-    COMMAND_HAND,
-    COMMAND_LOG,
-    COMMAND_UNDO,
-    COMMAND_HINT,
-    COMMAND_QUIT
-};
-
-typedef struct Command {
-    const char *word;
-    int command;
-} Command;
-
-/* All languages at once: whoever changes the language need not learn the keys anew. */
-static const Command commands[] = {
-    {"?", COMMAND_HELP},        {"help", COMMAND_HELP},    {"pomoc", COMMAND_HELP},
-    {"ayuda", COMMAND_HELP},    {"card", COMMAND_CARD},    {"karta", COMMAND_CARD},
-    {"carta", COMMAND_CARD},    {"table", COMMAND_TABLE},  {"stół", COMMAND_TABLE},
-    {"stol", COMMAND_TABLE},    {"mesa", COMMAND_TABLE},   {"pile", COMMAND_PILE},
-    {"stos", COMMAND_PILE},     {"pila", COMMAND_PILE},    {"log", COMMAND_LOG},
-    {"dziennik", COMMAND_LOG},  {"registro", COMMAND_LOG}, {"quit", COMMAND_QUIT},
-    {"exit", COMMAND_QUIT},     {"koniec", COMMAND_QUIT},  {"salir", COMMAND_QUIT},
-    {"hand", COMMAND_HAND},     {"ręka", COMMAND_HAND},    {"reka", COMMAND_HAND},
-    {"mano", COMMAND_HAND},     {"undo", COMMAND_UNDO},    {"cofnij", COMMAND_UNDO},
-    {"deshacer", COMMAND_UNDO}, {"hint", COMMAND_HINT},    {"rada", COMMAND_HINT},
-    {"pista", COMMAND_HINT},
-};
-
-/* The command of the first word; *rest is what follows it. */
-static int find_command(const char *line, const char **rest)
-{
-    size_t length = strcspn(line, " \t");
-    *rest = line + length + strspn(line + length, " \t");
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strlen(commands[i].word) == length && strncasecmp(commands[i].word, line, length) == 0)
-            return commands[i].command;
-    return COMMAND_NONE;
-}
 
 static void obey_help(const TerminalMatch *m, const Question *q)
 {
@@ -99,7 +35,11 @@ static void obey_table(const TerminalMatch *m, const Question *q)
 static void obey_log(const TerminalMatch *m, const Question *q, const char *most)
 {
     enum { LOG_LINES = 20 };
-    print_log(m, q->viewer, atoi(most) > 0 ? atoi(most) : LOG_LINES);
+    int lines = number_after(most, LOG_LINES);
+    if (lines > 0)
+        print_log(m, q->viewer, lines);
+    else
+        puts(say(m, PHRASE_BAD_COUNT));
 }
 
 /* The best few answers and their chances. */
@@ -107,14 +47,27 @@ static void obey_hint(const TerminalMatch *m, const Question *q)
 {
     enum { MOST = 3, SIMULATIONS = 2000 };
     BotAnswer answer;
-    if (q->asked == RS_TABLE)
+    if (q->asked == RS_TABLE || q->count < 2) {
+        puts(tell(m->words.language, SAY_NO_HINT));
         return;
+    }
     hint_now(m->rules, &q->view, SIMULATIONS, 1, &answer);
     for (int i = 0; i < answer.moves && i < MOST; i++) {
         char text[256];
         rs_say_action(m->rules, &m->words, answer.move[i].action, text, sizeof text);
-        printf("  %3d%%  %s\n", (int)(answer.move[i].win * 100 + 0.5), text);
+        printf("  %3d%% %s: %s\n", (int)(answer.move[i].win * 100 + 0.5),
+               tell(m->words.language, SAY_HINT_WINS), text);
     }
+}
+
+/* What people remark goes into the file, beside the match. */
+static void obey_note(TerminalMatch *m, const char *text)
+{
+    char problem[MATCH_PROBLEM];
+    if (!*text)
+        puts(say(m, PHRASE_SAY_WHICH_NOTE));
+    else
+        puts(session_comment(&m->session, text, problem) ? say(m, PHRASE_NOTED) : problem);
 }
 
 /* Takes back the last decision of who is asked; false if that is not possible. */
@@ -125,14 +78,34 @@ static bool obey_undo(TerminalMatch *m, const Question *q)
     bool may = session_undo_reach(&m->session, q->asked, &keep);
     if (may && session_undo(&m->session, q->asked, keep < last ? last : keep, problem)) {
         keep_events(m);
+        puts(tell(m->words.language, SAY_UNDONE));
         return true;
     }
     puts(*problem ? problem : say(m, PHRASE_NO_UNDO));
     return false;
 }
 
+/* The seconds of a tower, one a line, until somebody types what became of it. */
+static void count_down(TerminalMatch *m, const char *seconds)
+{
+    enum { USUAL = 10, MOST = 600 };
+    int left = number_after(seconds, USUAL);
+    char text[160];
+    if (left < 1 || left > MOST) {
+        puts(say(m, PHRASE_BAD_COUNT));
+        return;
+    }
+    for (; left > 0; left--) {
+        puts(tell_numbers(m->words.language, SAY_SECONDS, left, 0, 0, text, sizeof text));
+        fflush(stdout);
+        if (line_comes(m, 1000))
+            return;
+    }
+    puts(say(m, PHRASE_TOWER_TIME_UP));
+}
+
 /* Returns false to quit. */
-static bool obey(const TerminalMatch *m, const Question *q, const char *line)
+static bool obey(TerminalMatch *m, const Question *q, const char *line)
 {
     const char *rest;
     int command = find_command(line, &rest);
@@ -150,6 +123,12 @@ static bool obey(const TerminalMatch *m, const Question *q, const char *line)
         obey_log(m, q, rest);
     else if (command == COMMAND_HINT)
         obey_hint(m, q);
+    else if (command == COMMAND_RULES)
+        show_rules(m->setup.game, m->words.language, rest);
+    else if (command == COMMAND_NOTE)
+        obey_note(m, rest);
+    else if (command == COMMAND_COUNT && q->asked == RS_TABLE)
+        count_down(m, rest);
     else if (command != COMMAND_QUIT)
         puts(say(m, keys_are_numbers(m, q) ? PHRASE_NO_SUCH_ANSWER : PHRASE_NO_SUCH_KEY));
     return command != COMMAND_QUIT;
@@ -163,7 +142,36 @@ static bool still_shown(const TerminalMatch *m, const Question *q)
     return m->game->goes_on(&q->view) && m->shown_to == q->viewer;
 }
 
-bool ask_person(TerminalMatch *m, const Question *q, rs_Action *action)
+/* The clock answers as a casual player would. */
+static void answer_late(TerminalMatch *m, const Question *q, rs_Action *action)
+{
+    Bot bot;
+    BotAnswer answer;
+    rs_Dice dice;
+    char problem[200];
+    *action = q->action[0];
+    rs_dice_seed(&dice, (uint64_t)milliseconds_now());
+    if (bot_parse("casual", &bot, problem)) {
+        bot_choose(&bot, m->rules, &q->view, &dice, &answer);
+        *action = answer.action;
+    }
+    m->clock_answered = true;
+    printf("\n%s\n", tell(m->words.language, SAY_TIME_UP));
+}
+
+/* A line that is typed in time; what it takes goes off the clock. */
+static int wait_for_line(TerminalMatch *m, const Question *q, int *clock)
+{
+    bool runs = m->clock > 0 && q->asked != RS_TABLE;
+    int64_t start = milliseconds_now();
+    print_prompt(m, q, runs ? (*clock + 999) / 1000 : 0);
+    int got = next_line(m, runs ? *clock : FOR_EVER);
+    *clock -= (int)(milliseconds_now() - start);
+    *clock = *clock > 0 ? *clock : 0;
+    return got;
+}
+
+static void show_question(TerminalMatch *m, const Question *q)
 {
     if (!still_shown(m, q))
         m->game->show_table(m->rules, &m->words, &q->view);
@@ -173,21 +181,29 @@ bool ask_person(TerminalMatch *m, const Question *q, rs_Action *action)
     else
         print_news(m, q->viewer);
     print_question(m, q);
+}
+
+bool ask_person(TerminalMatch *m, const Question *q, rs_Action *action)
+{
+    int clock = m->clock * 1000;
+    m->clock_answered = false;
+    show_question(m, q);
     for (;;) {
-        print_prompt(m, q);
-        const char *line = read_line(m);
-        if (!line)
-            return false;
-        int chosen = find_answer(m, q, line);
+        int got = wait_for_line(m, q, &clock);
+        if (got == LINE_LATE)
+            answer_late(m, q, action);
+        if (got != LINE_READ)
+            return got == LINE_LATE;
+        int chosen = find_answer(m, q, m->line);
         if (chosen >= 0) {
             *action = q->action[chosen];
             return true;
         }
         const char *rest;
-        bool undo = find_command(line, &rest) == COMMAND_UNDO;
+        bool undo = find_command(m->line, &rest) == COMMAND_UNDO;
         if (undo && obey_undo(m, q))
             return true; /* the caller sees that there are fewer actions */
-        if (!undo && !obey(m, q, line))
+        if (!undo && !obey(m, q, m->line))
             return false;
     }
 }

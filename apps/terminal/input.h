@@ -1,12 +1,9 @@
-/* input.h - what people type: lines, answers and commands. */
+/* input.h - what people type at a question: answers and commands. */
 #ifndef TERMINAL_INPUT_H
 #define TERMINAL_INPUT_H
 
 #include "match.h"
 #include "question.h"
-
-/* The next line without blanks around it, or NULL when there is no more. */
-char *read_line(TerminalMatch *m);
 
 /* Shows the table and the question, and asks until there is an answer; false if the match stops
  * instead. */

@@ -159,6 +159,14 @@ static void print_token(const Table *t, const CountFrame *put)
     printf("    %s\n", table_name(t, t->kd->token[token].label));
 }
 
+/* How the seconds can be counted. By how much an effect changes them is for the table to say. */
+static void print_count_down(const Table *t)
+{
+    TestFrame test;
+    bool other_time = copy_frame(t, PROC_TEST, &test) && (test.rerolls_own || test.rerolls_other);
+    print_wrapped("", 4, table_phrase(t, other_time ? PHRASE_COUNT_OTHER : PHRASE_COUNT_DOWN));
+}
+
 /* Whatever was chosen before, its cost or its effect is on the table. */
 static bool goes_on(const rs_View *view)
 {
@@ -166,7 +174,7 @@ static bool goes_on(const rs_View *view)
     return false;
 }
 
-/* A cost, a text, who moves, which token. */
+/* A cost, a text, who moves, which token, how a tower is timed. */
 static void print_matter(const TerminalMatch *m, const Question *q)
 {
     const Table table = table_of(m->rules, &m->words, &q->view), *t = &table;
@@ -184,21 +192,18 @@ static void print_matter(const TerminalMatch *m, const Question *q)
         print_text(t, program.label);
     } else if (top->proc == PROC_MOVE || top->proc == PROC_JUMP) {
         printf("    %s: %s\n", table_phrase(t, PHRASE_WHO_MOVES), t->words->seat[top->seat]);
+    } else if (top->proc == PROC_TEST) {
+        print_count_down(t);
     } else if (top->proc == PROC_PUT && copy_frame(t, PROC_PUT, &put)) {
         print_token(t, &put);
     }
 }
 
-/* The symbols of the card that the answer gives away. */
-static void append_remark(const TerminalMatch *m, const Question *q, rs_Action action, Snippet *out)
+/* Skills to choose from stand above with their texts. */
+static bool told_above(rs_Action action)
 {
     int kind = act_kind(action);
-    (void)q;
-    if (kind != DO_PAY && kind != DO_DISCARD && kind != DO_SHOW && kind != DO_PICK)
-        return;
-    append(out, " (");
-    append_worth(m->words.language, &m->rules->knockdown->attack[act_a(action)], out);
-    append(out, ")");
+    return kind == DO_KEEP || kind == DO_FACE_UP;
 }
 
 /* ---- The whole ---- */
@@ -230,5 +235,5 @@ const TerminalGame terminal_knockdown = {
     .goes_on = goes_on,
 
     .print_matter = print_matter,
-    .append_remark = append_remark,
+    .told_above = told_above,
 };

@@ -3,9 +3,13 @@
 
 #include "../../engine/kind.h"
 #include "../apps.h"
+#include "full/sayings.h"
 #include "games.h"
 #include "input.h"
+#include "lines.h"
 #include "log.h"
+
+#include <poll.h>
 
 /* ---- The first lines ---- */
 
@@ -19,7 +23,7 @@ static void print_players(const TerminalMatch *m)
     print_wrapped("", 0, line.text);
 }
 
-static void print_start(const TerminalMatch *m)
+void print_first_lines(const TerminalMatch *m)
 {
     const GameKind *kind = game_kind(m->setup.game);
     m->game->print_start(m);
@@ -85,6 +89,8 @@ static bool draw_curtain(TerminalMatch *m, int seat)
 {
     if (m->shown_to != NOT_HERE)
         clear_screen(m);
+    if (m->clock_answered && m->terminal) /* that was wiped before anybody could read it */
+        puts(tell(m->words.language, SAY_TIME_UP));
     m->shown_to = NOT_HERE;
     print_open_events(m);
     printf("\n%s, %s ", m->words.seat[seat], say(m, PHRASE_PRESS_ENTER));
@@ -111,15 +117,26 @@ static bool ask_table(TerminalMatch *m, Question *q, rs_Action *action)
     return ask_person(m, q, action);
 }
 
+/* To people it takes the same time whatever the bot holds. */
+static rs_Action ask_bot(const TerminalMatch *m)
+{
+    BotAnswer answer;
+    bool watched = m->people > 0;
+    int64_t until = milliseconds_now() + (watched ? session_pause(&m->session, 0) : 0);
+    session_bot_choose(&m->session, &answer);
+    int64_t left = until - milliseconds_now();
+    if (left > 0)
+        poll(NULL, 0, (int)left);
+    return answer.action;
+}
+
 static bool ask_seat(TerminalMatch *m, Question *q, rs_Action *action)
 {
     q->viewer = q->asked;
     rs_view(m->rules, state_now(m), q->asked, &q->view);
     q->count = rs_view_actions(m->rules, &q->view, q->action);
     if (!m->person[q->asked]) {
-        BotAnswer answer;
-        session_bot_choose(&m->session, &answer);
-        *action = answer.action;
+        *action = ask_bot(m);
         return true;
     }
     if (m->people > 1 && m->keyboard != q->asked && !draw_curtain(m, q->asked))
@@ -147,7 +164,7 @@ int play_match(TerminalMatch *m, const Options *options)
     Question q;
     char problem[MATCH_PROBLEM];
     keep_events(m);
-    print_start(m);
+    print_first_lines(m);
     while ((q.asked = session_asked(&m->session)) != RS_NOBODY) {
         rs_Action action;
         int before = m->session.match.actions;

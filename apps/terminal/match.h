@@ -16,11 +16,22 @@
 enum { NOT_HERE = -1 };
 enum { PLAYER_NAME = 96 };
 
+/* What was read but not taken yet. */
+enum { TYPED_LINE = 1024 };
+
+typedef struct Typed {
+    char bytes[4 * TYPED_LINE];
+    size_t count;
+    bool overlong; /* the line began with more than fits */
+    bool ended;    /* there is no more to read */
+} Typed;
+
 typedef struct TerminalMatch {
     const struct TerminalGame *game;
     rs_Rules *rules;
     rs_Setup setup;
     Session session;
+    const Match *looked_at; /* instead of the session's match; NULL: that one */
     rs_Words words;
     rs_Dice dice; /* for towers of bots */
     uint8_t seed[32];
@@ -37,13 +48,15 @@ typedef struct TerminalMatch {
     int told[RS_SEATS]; /* how far each seat has been told everything */
     int told_openly;    /* how far the open events have been told */
     bool input_ended;   /* there are no more lines to read */
-    char *line;         /* that was read last */
-    size_t line_room;
+    Typed typed;
+    char line[TYPED_LINE]; /* that was read last */
+    int clock;             /* seconds for a decision; 0: none */
+    bool clock_answered;   /* the last question of a person */
 } TerminalMatch;
 
 static inline const rs_State *state_now(const TerminalMatch *m)
 {
-    return &m->session.match.state;
+    return m->looked_at ? &m->looked_at->state : &m->session.match.state;
 }
 
 static inline const char *say(const TerminalMatch *m, int which)
@@ -59,6 +72,9 @@ static inline int first_person(const TerminalMatch *m)
         seat++;
     return seat;
 }
+
+/* Who plays whom, where, by which rulings. */
+void print_first_lines(const TerminalMatch *m);
 
 /* Plays the match of the session to its end, or until a person stops it. Returns an exit status. */
 int play_match(TerminalMatch *m, const Options *options);

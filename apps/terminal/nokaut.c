@@ -129,16 +129,12 @@ static void append_who(const Look *l, int space, Snippet *out)
         append(out, ": %s %s", team_mark(l, cell.team), look_name(l, cell.card->label));
 }
 
-/* The type of a card, or who stands on a space. */
+/* Who stands on a space. */
 static void append_remark(const TerminalMatch *m, const Question *q, rs_Action action, Snippet *out)
 {
     const Look l = look_at(m->rules, &m->words, &q->view);
     int kind = act_kind(action);
-    if (kind == DO_PLAY || kind == DO_DISCARD || kind == DO_TAKE)
-        append(out, " (%s)", say(m, PHRASE_COMMON + l.nk->card[act_a(action)].type));
-    else if (kind == DO_TARGET)
-        append_who(&l, act_a(action), out);
-    else if (kind == DO_RIPOSTE && act_b(action))
+    if (kind == DO_RIPOSTE && act_b(action))
         append_who(&l, act_b(action) - 1, out);
 }
 

@@ -2,7 +2,9 @@
 #include "nokaut_table.h"
 
 #include "find.h"
+#include "full/sayings.h"
 #include "nokaut_parts.h"
+#include "rulebook.h"
 
 /* ---- Finding ---- */
 
@@ -66,7 +68,7 @@ static void print_label(const void *table, int index)
 {
     const Look *l = table;
     const Label *label = &l->rules->label[index];
-    Snippet facts = {""}, origin = {""};
+    Snippet facts = {""}, origin = {""}, numbers = {""};
     nokaut_facts(l, index, &facts);
     print_wrapped("", 2, facts.text);
     if (*look_text(l, index))
@@ -76,6 +78,9 @@ static void print_label(const void *table, int index)
            look_phrase(l, PHRASE_SOURCE_UNSAID + label->source));
     if (label->note)
         append(&origin, " %s: %s", look_phrase(l, PHRASE_NOTE), label->note);
+    append_rule_numbers(label, &numbers);
+    if (*numbers.text)
+        append(&origin, " %s: %.200s.", tell(l->language, SAY_RULES_NAMED), numbers.text);
     print_wrapped("", 4, origin.text);
 }
 

@@ -107,7 +107,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
     [PHRASE_COST] = {"Cost", "Koszt", "Coste"},
     [PHRASE_PAID] = {"paid", "zapłacono", "pagado"},
     [PHRASE_WHO_MOVES] = {"Who moves", "Kto się rusza", "Quién se mueve"},
-    [PHRASE_DID_TOWER_STAND] = {"Did the tower stand?", "Czy wieża stanęła?",
+    [PHRASE_DID_TOWER_STAND] = {"Did the tower stand?", "Czy wieża stoi?",
                                 "¿Se mantuvo la torre en pie?"},
     [PHRASE_TABLE_ASKED] = {"Table", "Stół", "Mesa"},
     [PHRASE_HELP_HINT] = {"? for help", "? to pomoc", "? para ayuda"},
@@ -135,7 +135,10 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  log [N]        tells again what happened last\n"
          "  hint           the best few answers and their chances\n"
          "  undo           takes back your last decision, while nobody has learnt from it\n"
-         "  quit           stops the match\n"
+         "  rules [WORDS]  the rules: chapters, rules K7, rules K7.2, or a search\n"
+         "  note TEXT      writes a remark into the file of the match\n"
+         "  count [N]      counts the seconds of a tower down, 10 or N\n"
+         "  quit           stops the match; --resume last goes on with it\n"
          "  1H2L is 1 heavy and 2 light wounds; K.O. allows a Knockdown Test.\n"
          "  A cost of ? is paid with any symbol, Fist/Foot with one of the two.\n"
          "  \"hidden\" cards of your hand are those the opponent has not seen.\n",
@@ -144,9 +147,12 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  stół           pokazuje stół jeszcze raz\n"
          "  stos           wypisuje karty odrzucone\n"
          "  dziennik [N]   powtarza, co się ostatnio stało\n"
-         "  rada           najlepsze odpowiedzi i ich szanse\n"
-         "  cofnij         cofa twoją ostatnią decyzję, póki nikt z niej nic nie wie\n"
-         "  koniec         przerywa mecz\n"
+         "  podpowiedź     najlepsze odpowiedzi i ich szanse\n"
+         "  cofnij         cofa twoją ostatnią decyzję, póki niczego nie zdradziła\n"
+         "  zasady [SŁOWA] zasady: rozdziały, zasady K7, zasady K7.2 albo szukanie\n"
+         "  notatka TEKST  zapisuje uwagę w pliku meczu\n"
+         "  odliczaj [N]   odlicza sekundy na wieżę, 10 albo N\n"
+         "  koniec         przerywa mecz; --resume last go wznawia\n"
          "  1C2L to 1 ciężkie i 2 lekkie obrażenia; K.O. pozwala na Test Knockdownu.\n"
          "  Koszt ? płaci się dowolnym symbolem, Pięść/Stopa jednym z dwóch.\n"
          "  Karty \"ukryta\" na ręce to te, których przeciwnik nie widział.\n",
@@ -156,11 +162,104 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  pila           enumera los descartes\n"
          "  registro [N]   repite lo último que ha pasado\n"
          "  pista          las mejores respuestas y sus posibilidades\n"
-         "  deshacer       deshace tu última decisión, si nadie ha sabido de ella\n"
-         "  salir          interrumpe el combate\n"
+         "  deshacer       deshace tu última decisión, si aún no ha revelado nada\n"
+         "  reglas [TEXTO] las reglas: capítulos, reglas K7, reglas K7.2, o una búsqueda\n"
+         "  nota TEXTO     escribe un comentario en el archivo de la partida\n"
+         "  contar [N]     cuenta hacia atrás los segundos de una torre, 10 o N\n"
+         "  salir          interrumpe el combate; --resume last lo continúa\n"
          "  1G2L es 1 herida grave y 2 leves; K.O. permite una prueba de K.O.\n"
          "  Un coste ? se paga con cualquier símbolo; Puño/Pie, con uno de los dos.\n"
          "  Las cartas \"oculta\" de tu mano son las que el oponente no ha visto.\n"},
+
+    [PHRASE_BAD_COUNT] = {"After that word comes a number.", "Po tym słowie podaj liczbę.",
+                          "Tras esa palabra va un número."},
+    [PHRASE_SAY_WHICH_NOTE] = {"Say what to write down: note TEXT",
+                               "Podaj, co zapisać: notatka TEKST", "Di qué anotar: nota TEXTO"},
+    [PHRASE_NOTED] = {"Written down beside the match.", "Zapisano przy meczu.",
+                      "Anotado junto a la partida."},
+    [PHRASE_COUNT_DOWN] =
+        {"count counts the 10 seconds down; whatever you type stops it.",
+         "odliczaj odlicza 10 sekund; cokolwiek wpiszesz, przerywa odliczanie.",
+         "contar cuenta los 10 segundos hacia atrás; lo que escribas lo detiene."},
+    [PHRASE_COUNT_OTHER] =
+        {"An effect changes the time: agree by how much; count 13 counts 13 seconds down.",
+         "Efekt zmienia czas: uzgodnijcie, o ile; odliczaj 13 odlicza 13 sekund.",
+         "Un efecto cambia el tiempo: acordad cuánto; contar 13 cuenta 13 segundos."},
+    [PHRASE_TOWER_TIME_UP] = {"Time is up.", "Koniec czasu.", "Se acabó el tiempo."},
+
+    /* The rules */
+    [PHRASE_READ_RULES] =
+        {"rules K7 reads a chapter, rules K7.2 one rule, rules WORDS searches.",
+         "zasady K7 czyta rozdział, zasady K7.2 jedną zasadę, zasady SŁOWA szuka.",
+         "reglas K7 lee un capítulo, reglas K7.2 una regla, reglas PALABRAS busca."},
+    [PHRASE_NO_SUCH_RULE] = {"No rule has this number or these words.",
+                             "Żadna zasada nie ma tego numeru ani tych słów.",
+                             "Ninguna regla tiene ese número ni esas palabras."},
+    [PHRASE_MORE_FOUND] = {"More of them", "Ponadto znaleziono", "Hay más"},
+
+    /* A match that is looked at */
+    [PHRASE_STUDY_PROMPT] = {"Replay (Enter: next, back, ? for help)",
+                             "Powtórka (Enter: dalej, wstecz, ? to pomoc)",
+                             "Repetición (Intro: siguiente, atrás, ? para ayuda)"},
+    [PHRASE_STUDY_END] = {"The end (review, back, ? for help, Enter leaves)",
+                          "Koniec (analiza, wstecz, ? to pomoc, Enter: wyjście)",
+                          "El final (análisis, atrás, ? para ayuda, Intro: salir)"},
+    [PHRASE_STUDY_KEYS] =
+        {"  next [N]       one moment on, or N; Enter alone does the same\n"
+         "  back [N]       one moment back, or N\n"
+         "  go N           to the moment after N decisions; 0 is the start\n"
+         "  table          shows the table at this moment\n"
+         "  log [N]        tells again what happened last\n"
+         "  eyes           sees it with the next pair of eyes, once the match is over\n"
+         "  review         the biggest mistakes of each player, once the match is over\n"
+         "  play           continues a match that is over from here, with a file of its own\n"
+         "  card NAME      reads a card;  pile  lists the discards\n"
+         "  rules [WORDS]  reads or searches the rules\n"
+         "  quit           leaves\n",
+         "  dalej [N]      jedna chwila dalej albo N; tak samo sam Enter\n"
+         "  wstecz [N]     jedna chwila wstecz albo N\n"
+         "  idź N          do chwili po N decyzjach; 0 to początek\n"
+         "  stół           pokazuje stół w tej chwili\n"
+         "  dziennik [N]   powtarza, co się ostatnio stało\n"
+         "  oczy           pokazuje mecz kolejnymi oczami, gdy jest zakończony\n"
+         "  analiza        największe błędy każdego gracza, gdy mecz jest zakończony\n"
+         "  graj           gra zakończony mecz dalej od tej chwili, z własnym zapisem\n"
+         "  karta NAZWA    czyta kartę;  stos  wypisuje karty odrzucone\n"
+         "  zasady [SŁOWA] czyta lub przeszukuje zasady\n"
+         "  koniec         wychodzi\n",
+         "  siguiente [N]  un momento adelante, o N; igual con solo Intro\n"
+         "  atrás [N]      un momento atrás, o N\n"
+         "  ir N           al momento tras N decisiones; 0 es el inicio\n"
+         "  mesa           muestra la mesa en este momento\n"
+         "  registro [N]   repite lo último que ha pasado\n"
+         "  ojos           lo muestra con los ojos siguientes, si ha terminado\n"
+         "  análisis       los mayores errores de cada jugador, si ha terminado\n"
+         "  jugar          sigue desde aquí una partida terminada, con su propio archivo\n"
+         "  carta NOMBRE   lee una carta;  pila  enumera los descartes\n"
+         "  reglas [TEXTO] lee las reglas o busca en ellas\n"
+         "  salir          sale\n"},
+    [PHRASE_NO_SUCH_COMMAND] = {"There is no such command here; ? lists them.",
+                                "Nie ma tu takiego polecenia; ? wypisuje polecenia.",
+                                "Aquí no existe esa orden; ? las muestra."},
+    [PHRASE_EYES_CLOSED] = {"The match is not over: only what a spectator may know is shown.",
+                            "Mecz nie jest zakończony: widać tylko to, co może wiedzieć widz.",
+                            "La partida no ha terminado: solo se ve lo que puede saber un "
+                            "espectador."},
+    [PHRASE_REVIEW_LATER] = {"The review comes when the match is over.",
+                             "Analiza będzie możliwa po zakończeniu meczu.",
+                             "El análisis llega cuando termina la partida."},
+    [PHRASE_NO_REVIEW] = {"There is no memory for a review.", "Brakuje pamięci na analizę.",
+                          "No hay memoria para un análisis."},
+    [PHRASE_REVIEW_GO] = {"go N shows the moment of that number.",
+                          "idź N pokazuje chwilę o tym numerze.",
+                          "ir N muestra el momento de ese número."},
+    [PHRASE_NOTHING_TO_PLAY] = {"The match ends here: go back to a moment that can be played on.",
+                                "Mecz tu się kończy: cofnij się do chwili, od której da się grać.",
+                                "La partida termina aquí: vuelve a un momento jugable."},
+
+    [PHRASE_BRANCH_LATER] = {"The match is not over: --resume goes on with it.",
+                             "Mecz nie jest zakończony: --resume go wznawia.",
+                             "La partida no ha terminado: --resume la continúa."},
 
     /* The course of a match */
     [PHRASE_MATCH] = {"Match", "Mecz", "Combate"},
@@ -206,57 +305,70 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "--players to dwa ze słów person i botów, np. person,expert, a nie",
          "--players son dos de person y los bots, como person,expert, no"},
     [PHRASE_BAD_NAMES] =
-        {"--names takes two different names of at most 20 letters, as Ann,Bob, not",
-         "--names to dwa różne imiona, najwyżej po 20 liter, np. Ania,Jan, a nie",
-         "--names son dos nombres distintos de 20 letras o menos, como Ana,Luis, no"},
+        {"--names takes two different names of at most 20 letters, no #, as Ann,Bob, not",
+         "--names to dwa różne imiona, najwyżej po 20 liter, bez #, np. Ania,Jan, a nie",
+         "--names son dos nombres distintos de 20 letras o menos, sin #, como Ana,Luis, no"},
     [PHRASE_BAD_LANGUAGE] = {"--language is en, pl or es, not",
                              "--language to en, pl lub es, a nie", "--language es en, pl o es, no"},
     [PHRASE_BAD_RULING] = {"--ruling takes NAME=VALUE, not", "--ruling to NAZWA=WARTOŚĆ, a nie",
                            "--ruling es NOMBRE=VALOR, no"},
+    [PHRASE_BAD_VALUE] = {"there is no such value (see --help):",
+                          "nie ma takiej wartości (zob. --help):",
+                          "no existe ese valor (véase --help):"},
+    [PHRASE_RESUME_OR_REPLAY] = {"only one of these at a time:", "tylko jedna z tych opcji naraz:",
+                                 "solo una de estas opciones a la vez:"},
     [PHRASE_BAD_NUMBER] = {"--clock takes up to 3600 seconds or none, --speed 0 to 5, not",
                            "--clock to najwyżej 3600 sekund lub none, --speed od 0 do 5, a nie",
                            "--clock es hasta 3600 segundos o none, --speed de 0 a 5, no"},
-    [PHRASE_SAVED_IN] = {"The match is saved in", "Mecz jest zapisany w", "Está guardado en"},
-    [PHRASE_NONE_SAVED] = {"there is no saved match to resume", "nie ma zapisanego meczu",
-                           "no hay ninguna partida guardada"},
+    [PHRASE_SAVED_IN] = {"The match is saved in", "Mecz jest zapisany w",
+                         "La partida está guardada en"},
+    [PHRASE_NONE_SAVED] = {"there is no saved match to resume",
+                           "nie ma zapisanego meczu do wznowienia",
+                           "no hay ninguna partida guardada que continuar"},
+    [PHRASE_NONE_TO_REPLAY] = {"there is no saved match to show",
+                               "nie ma zapisanego meczu do pokazania",
+                               "no hay ninguna partida guardada que mostrar"},
     [PHRASE_NO_UNDO] =
         {"Nothing of yours can be taken back now: somebody has acted or learnt something since.",
-         "Nic twojego nie da się teraz cofnąć: ktoś już działał albo czegoś się dowiedział.",
-         "Ahora no puedes deshacer nada: alguien ha actuado o sabido algo después."},
+         "Niczego nie możesz teraz cofnąć: ktoś już coś zrobił albo czegoś się dowiedział.",
+         "Ahora no puedes deshacer nada: alguien ya ha actuado o ha sabido algo."},
     [PHRASE_SCREEN_FLAGS] =
         {"  --now                     starts at once, without the set-up screen\n"
          "  --clock SECONDS|none      for a decision; then the clock answers\n"
-         "  --speed 0-5               how fast bots play\n"
+         "  --speed 0-5               how fast bots play on the full screen\n"
          "  --resume FILE|last        goes on with a saved match\n"
-         "  --replay FILE|last        shows a saved match\n"
+         "  --replay FILE|last        a saved match step by step; go on from any\n"
          "  --plain                   lines of text: for screen readers and pipes\n"
-         "  --ascii                   no other letters than ASCII\n"
+         "  --ascii                   full screen: no other letters than ASCII\n"
          "  --no-colour               no colours; likewise the variable NO_COLOR\n"
          "  --unsaved                 no file of the match\n"
          "Players are person, beginner, casual, skilled, expert, champion or random.\n"
-         "What is not given is as in the last match on the full screen.\n",
+         "On the full screen, what is not given is as in the last match.\n"
+         "In the match ? lists what can be typed: hint, undo, rules, cards, log and more.\n",
          "  --now                     zaczyna od razu, bez ekranu przygotowania\n"
          "  --clock SEKUNDY|none      na decyzję; potem odpowiada zegar\n"
-         "  --speed 0-5               tempo botów\n"
+         "  --speed 0-5               tempo botów na pełnym ekranie\n"
          "  --resume PLIK|last        wraca do zapisanego meczu\n"
-         "  --replay PLIK|last        pokazuje zapisany mecz\n"
+         "  --replay PLIK|last        zapisany mecz krok po kroku; można grać dalej\n"
          "  --plain                   zwykły tekst: dla czytników ekranu i potoków\n"
-         "  --ascii                   tylko znaki ASCII\n"
+         "  --ascii                   na pełnym ekranie tylko znaki ASCII\n"
          "  --no-colour               bez kolorów; tak samo zmienna NO_COLOR\n"
          "  --unsaved                 bez zapisu meczu\n"
          "Gracze to person, beginner, casual, skilled, expert, champion lub random.\n"
-         "Czego nie podano, jest jak w ostatnim meczu na pełnym ekranie.\n",
+         "Na pełnym ekranie to, czego nie podano, jest jak w ostatnim meczu.\n"
+         "W meczu ? wypisuje polecenia: podpowiedź, cofnij, zasady, karty, dziennik i inne.\n",
          "  --now                     empieza ya, sin la pantalla de preparación\n"
          "  --clock SEGUNDOS|none     por decisión; después responde el reloj\n"
-         "  --speed 0-5               velocidad de los bots\n"
-         "  --resume ARCHIVO|last     sigue una partida guardada\n"
-         "  --replay ARCHIVO|last     muestra una partida guardada\n"
-         "  --plain                   líneas de texto: para lectores de pantalla y tuberías\n"
-         "  --ascii                   solo letras ASCII\n"
+         "  --speed 0-5               velocidad de los bots a pantalla completa\n"
+         "  --resume ARCHIVO|last     continúa una partida guardada\n"
+         "  --replay ARCHIVO|last     una partida guardada, paso a paso\n"
+         "  --plain                   líneas de texto: lectores de pantalla, tuberías\n"
+         "  --ascii                   a pantalla completa, solo letras ASCII\n"
          "  --no-colour               sin colores; igual con la variable NO_COLOR\n"
          "  --unsaved                 sin archivo de la partida\n"
          "Los jugadores son person, beginner, casual, skilled, expert, champion o random.\n"
-         "Lo que no se indique es como en la última partida a pantalla completa.\n"},
+         "A pantalla completa, lo que no se indique es como en la última partida.\n"
+         "En la partida, ? muestra las órdenes: pista, deshacer, reglas, cartas, registro...\n"},
     [PHRASE_NO_ENTROPY] = {"cannot read /dev/urandom; give a --seed",
                            "nie można odczytać /dev/urandom; podaj --seed",
                            "no se puede leer /dev/urandom; indica --seed"},
@@ -278,21 +390,21 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --players person,expert   who plays a and b: person or a bot\n"
          "  --names X,Y               what to call the players\n"
          "  --language en|pl|es       the language of the table\n"
-         "  --seed TEXT               all chance comes from it; the same seed, the same deck\n"
+         "  --seed TEXT               all chance; the same seed, the same deck\n"
          "  --box FILE                more box text; any number of times\n"
          "  --help                    this text\n",
-         "ringside play - mecz Knockdown na tym terminalu\n"
+         "ringside play - mecz Knockdownu na tym terminalu\n"
          "\n"
          "  --game nokaut             gra w Nokaut; z --help wypisuje jego opcje\n"
          "  --a ZAWODNIK --b ZAWODNIK kto walczy; identyfikatory niżej\n"
          "  --arena ARENA             gdzie i którą talią ataku\n"
-         "  --skills PUDEŁKO          czyje karty umiejętności\n"
+         "  --skills PUDEŁKO          z którego pudełka karty umiejętności\n"
          "  --random                  losuje to, czego nie podano\n"
          "  --ruling NAZWA=WARTOŚĆ    rozstrzyga otwartą zasadę; dowolnie wiele razy\n"
          "  --players person,expert   kto gra a i b: person (człowiek) lub bot\n"
          "  --names X,Y               imiona graczy\n"
          "  --language en|pl|es       język stołu\n"
-         "  --seed TEKST              cały przypadek; to samo ziarno, ta sama talia\n"
+         "  --seed TEKST              cała losowość; to samo ziarno, ta sama talia\n"
          "  --box PLIK                więcej tekstu pudełek; dowolnie wiele razy\n"
          "  --help                    ten tekst\n",
          "ringside play - un combate de Knockdown en este terminal\n"
@@ -300,7 +412,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --game nokaut             juega a Nokaut; con --help muestra sus opciones\n"
          "  --a LUCHADOR --b LUCHADOR quién pelea; los identificadores, abajo\n"
          "  --arena ARENA             dónde y con qué mazo de ataque\n"
-         "  --skills CAJA             de quién son las cartas de habilidad\n"
+         "  --skills CAJA             de qué caja son las cartas de habilidad\n"
          "  --random                  sortea lo que no se haya indicado\n"
          "  --ruling NOMBRE=VALOR     fija una regla abierta; tantas veces como se quiera\n"
          "  --players person,expert   quién juega a y b: person (persona) o un bot\n"
@@ -380,7 +492,9 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  log [N]        tells again what happened last\n"
          "  hint           the best few answers and their chances\n"
          "  undo           takes back your last decision, while nobody has learnt from it\n"
-         "  quit           stops the match\n"
+         "  rules [WORDS]  the rules: chapters, rules N6, rules N6.2, or a search\n"
+         "  note TEXT      writes a remark into the file of the match\n"
+         "  quit           stops the match; --resume last goes on with it\n"
          "  On the grid D is a dragon and U a unicorn; * is a text that holds as long as\n"
          "  the card stands there, ? a card that is announced but does not stand yet.\n"
          "  [5] is a space of your team's goal; in its picture the letter is who holds it.\n",
@@ -391,9 +505,11 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  stół           pokazuje stół jeszcze raz\n"
          "  stos           wypisuje oba stosy kart odrzuconych\n"
          "  dziennik [N]   powtarza, co się ostatnio stało\n"
-         "  rada           najlepsze odpowiedzi i ich szanse\n"
-         "  cofnij         cofa twoją ostatnią decyzję, póki nikt z niej nic nie wie\n"
-         "  koniec         przerywa mecz\n"
+         "  podpowiedź     najlepsze odpowiedzi i ich szanse\n"
+         "  cofnij         cofa twoją ostatnią decyzję, póki niczego nie zdradziła\n"
+         "  zasady [SŁOWA] zasady: rozdziały, zasady N6, zasady N6.2 albo szukanie\n"
+         "  notatka TEKST  zapisuje uwagę w pliku meczu\n"
+         "  koniec         przerywa mecz; --resume last go wznawia\n"
          "  Na planszy S to smok, a J jednorożec; * to tekst, który działa, dopóki karta\n"
          "  tam stoi, a ? to karta zapowiedziana, która jeszcze nie stoi.\n"
          "  [5] to pole celu twojej drużyny; na obrazku celu litera mówi, kto je zajmuje.\n",
@@ -405,8 +521,10 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  pila           enumera los dos descartes\n"
          "  registro [N]   repite lo último que ha pasado\n"
          "  pista          las mejores respuestas y sus posibilidades\n"
-         "  deshacer       deshace tu última decisión, si nadie ha sabido de ella\n"
-         "  salir          interrumpe la partida\n"
+         "  deshacer       deshace tu última decisión, si aún no ha revelado nada\n"
+         "  reglas [TEXTO] las reglas: capítulos, reglas N6, reglas N6.2, o una búsqueda\n"
+         "  nota TEXTO     escribe un comentario en el archivo de la partida\n"
+         "  salir          interrumpe la partida; --resume last la continúa\n"
          "  En el tablero D es un dragón y U un unicornio; * es un texto que vale mientras\n"
          "  la carta siga allí, ? una carta anunciada que aún no está en su casilla.\n"
          "  [5] es una casilla del objetivo de tu equipo; en su dibujo, la letra dice de\n"
@@ -415,15 +533,17 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
         {"--players takes 2, 3 or 4, or a person or a bot for each, as person,expert, not",
          "--players to 2, 3 lub 4 albo person lub bot dla każdego, np. person,expert, a nie",
          "--players es 2, 3 o 4, o person o un bot para cada uno, como person,expert, no"},
-    [PHRASE_NOKAUT_BAD_NAMES] =
-        {"--names takes a different name of at most 20 letters for each player, as Ann,Bob, not",
-         "--names to różne imiona wszystkich graczy, najwyżej po 20 liter, np. Ania,Jan, a nie",
-         "--names es un nombre distinto de 20 letras o menos para cada jugador, como Ana,Luis, no"},
+    [PHRASE_NOKAUT_BAD_NAMES] = {"--names takes a different name of at most 20 letters, no #, for "
+                                 "each player, as Ann,Bob, not",
+                                 "--names to różne imiona wszystkich graczy, najwyżej po 20 liter, "
+                                 "bez #, np. Ania,Jan, a nie",
+                                 "--names es un nombre distinto de 20 letras o menos, sin #, para "
+                                 "cada jugador, como Ana,Luis, no"},
     [PHRASE_NOKAUT_HELP] =
         {"ringside play --game nokaut - a match of Nokaut on this terminal\n"
          "\n"
          "  --players 2|3|4           how many play: the first a person, the others bots\n"
-         "  --players person,expert   who plays, in the order of turns: person or a bot each\n"
+         "  --players person,expert   who plays, in turn order: person or a bot each\n"
          "  --grid standard|advanced  3 by 3 or 4 by 4 spaces\n"
          "  --first dragons|unicorns  which team takes the first turn\n"
          "  --lone dragons|unicorns   which team of 3 players has only one\n"
@@ -432,7 +552,7 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --ruling NAME=VALUE       settles an open rule; any number of times\n"
          "  --names X,Y               what to call the players\n"
          "  --language en|pl|es       the language of the table\n"
-         "  --seed TEXT               all chance comes from it; the same seed, the same decks\n"
+         "  --seed TEXT               all chance; the same seed, the same decks\n"
          "  --box FILE                more box text; any number of times\n"
          "  --help                    this text\n",
          "ringside play --game nokaut - mecz Nokautu na tym terminalu\n"
@@ -442,22 +562,22 @@ static const char *const phrases[PHRASE_COUNT][RS_LANGUAGES] = {
          "  --grid standard|advanced  plansza 3 na 3 lub 4 na 4 pola\n"
          "  --first dragons|unicorns  która drużyna zaczyna: smoki czy jednorożce\n"
          "  --lone dragons|unicorns   która drużyna przy 3 graczach ma tylko jednego\n"
-         "  --cards PUDEŁKO           czyje karty i cele; identyfikatory niżej\n"
+         "  --cards PUDEŁKO           z którego pudełka karty i cele; ich nazwy niżej\n"
          "  --random                  losuje to, czego nie podano\n"
          "  --ruling NAZWA=WARTOŚĆ    rozstrzyga otwartą zasadę; dowolnie wiele razy\n"
          "  --names X,Y               imiona graczy\n"
          "  --language en|pl|es       język stołu\n"
-         "  --seed TEKST              cały przypadek; to samo ziarno, te same talie\n"
+         "  --seed TEKST              cała losowość; to samo ziarno, te same talie\n"
          "  --box PLIK                więcej tekstu pudełek; dowolnie wiele razy\n"
          "  --help                    ten tekst\n",
          "ringside play --game nokaut - una partida de Nokaut en este terminal\n"
          "\n"
-         "  --players 2|3|4           cuántos juegan: el primero, persona; los demás, al azar\n"
+         "  --players 2|3|4           cuántos juegan: el primero, persona; los demás, bots\n"
          "  --players person,expert   quién juega, por orden de turno: person o un bot\n"
          "  --grid standard|advanced  tablero de 3 por 3 o de 4 por 4 casillas\n"
          "  --first dragons|unicorns  qué equipo empieza: dragones o unicornios\n"
          "  --lone dragons|unicorns   qué equipo tiene solo uno de los 3 jugadores\n"
-         "  --cards CAJA              de quién son cartas y objetivos; ids, abajo\n"
+         "  --cards CAJA              de qué caja son cartas y objetivos; ids, abajo\n"
          "  --random                  sortea lo que no se haya indicado\n"
          "  --ruling NOMBRE=VALOR     fija una regla abierta; tantas veces como se quiera\n"
          "  --names X,Y               los nombres de los jugadores\n"

@@ -6,8 +6,8 @@
 #include "../apps.h"
 #include "full/full.h"
 #include "games.h"
+#include "study.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -95,10 +95,8 @@ static bool set_players(TerminalMatch *m, const Options *options)
 
 static bool good_name(const char *name)
 {
-    for (const char *c = name; *c; c++)
-        if (iscntrl((unsigned char)*c))
-            return false;
-    return columns_of(name) <= 20 && strlen(name) <= PLAYER_BYTES;
+    char problem[MATCH_PROBLEM];
+    return columns_of(name) <= 20 && match_name_fits(name, problem);
 }
 
 bool good_names(const char *given, int seats, Parts *names)
@@ -214,53 +212,110 @@ static bool start_session(TerminalMatch *m, const Options *options)
     return false;
 }
 
-/* The latest saved match that is not finished. */
-static bool find_last(const rs_Rules *rules, int language, char path[SESSION_PATH])
+/* The path that a flag names; "last" is the latest saved match that will do. */
+static bool find_match(const rs_Rules *rules, const Options *options, const char *which,
+                       char path[SESSION_PATH])
 {
     SessionSummary *list = NULL;
     char problem[MATCH_PROBLEM] = "";
+    bool unfinished = which == options->resume;
+    snprintf(path, SESSION_PATH, "%s", which);
+    if (strcmp(which, "last") != 0)
+        return true;
     int count = session_list(rules, NULL, &list, problem), at = 0;
-    while (at < count && (!list[at].fits || list[at].finished))
+    while (at < count && (!list[at].fits || (unfinished && list[at].finished)))
         at++;
     if (at < count)
         snprintf(path, SESSION_PATH, "%s", list[at].path);
     else
         fprintf(stderr, "ringside play: %s\n",
-                *problem ? problem : phrase(language, PHRASE_NONE_SAVED));
+                *problem ? problem
+                         : phrase(options->language,
+                                  unfinished ? PHRASE_NONE_SAVED : PHRASE_NONE_TO_REPLAY));
     free(list);
     return at < count;
+}
+
+/* Plays the match of the session; and, where it is looked at in the end and goes on as another from
+ * some moment, that one. */
+static int play_matches(TerminalMatch *m, const Options *options)
+{
+    for (;;) {
+        int status = play_match(m, options);
+        if (status != APP_OK || m->people == 0 || session_asked(&m->session) != RS_NOBODY)
+            return status;
+        char problem[MATCH_PROBLEM];
+        Replay replay = {0};
+        if (!replay_open(&m->session.match, &replay, problem)) {
+            fprintf(stderr, "ringside play: %s\n", problem);
+            return APP_WRONG;
+        }
+        replay_go(&replay, replay.match.actions);
+        bool goes_on = study_match(m, &replay);
+        replay_close(&replay);
+        if (!goes_on)
+            return APP_OK;
+        take_match(m, &m->session.match, options->language);
+        m->keyboard = m->shown_to = NOT_HERE;
+    }
+}
+
+/* A match that was begun at another time: people are told only the last of what happened. */
+static int play_on(TerminalMatch *m, const Options *options)
+{
+    enum { RECALLED = 20 };
+    int events = m->session.match.events;
+    take_match(m, &m->session.match, options->language);
+    seed_dice(m->seed, DICE_OF_PLAYERS, &m->dice);
+    m->told_openly = events > RECALLED ? events - RECALLED : 0;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        m->told[seat] = m->told_openly;
+    return play_matches(m, options);
+}
+
+/* A problem with a file names it, unless it only says in which line. */
+static bool refuse_match(const char *path, const char *problem)
+{
+    bool named = strncmp(problem, path, strlen(path)) == 0;
+    fprintf(stderr, "ringside play: %s%s%s\n", named ? "" : path, named ? "" : ": ", problem);
+    return false;
 }
 
 static bool resume_session(TerminalMatch *m, const Options *options)
 {
     char path[SESSION_PATH], problem[MATCH_PROBLEM];
-    snprintf(path, sizeof path, "%s", options->resume);
-    if (strcmp(options->resume, "last") == 0 && !find_last(m->rules, options->language, path))
+    if (!find_match(m->rules, options, options->resume, path))
         return false;
-    if (!session_resume(m->rules, path, &m->session, problem)) {
-        fprintf(stderr, "ringside play: %s: %s\n", path, problem);
-        return false;
+    return session_resume(m->rules, path, &m->session, problem) || refuse_match(path, problem);
+}
+
+/* Shows a saved match; it may go on from any moment as another. */
+static int replay_plain(TerminalMatch *m, const Options *options)
+{
+    char path[SESSION_PATH], problem[MATCH_PROBLEM];
+    Replay replay = {0};
+    if (!find_match(m->rules, options, options->replay, path))
+        return APP_USAGE;
+    if (!replay_load(m->rules, path, &replay, problem)) {
+        refuse_match(path, problem);
+        return APP_USAGE;
     }
-    const Match *match = &m->session.match;
-    m->setup = match->setup;
-    m->game = terminal_game(m->setup.game);
-    memcpy(m->seed, match->seed, sizeof m->seed);
-    session_words(&m->session, options->language, &m->words);
-    for (int seat = 0; seat < m->setup.seats; seat++) {
-        snprintf(m->name[seat], PLAYER_NAME, "%s", match->player[seat].name);
-        snprintf(m->bot[seat], PLAYER_NAME, "%s", match->player[seat].bot);
-        m->person[seat] = !session_is_bot(&m->session, seat);
-        m->people += m->person[seat];
-    }
-    return true;
+    take_match(m, &replay.match, options->language);
+    m->looked_at = &replay.match;
+    print_first_lines(m);
+    bool goes_on = study_match(m, &replay);
+    m->looked_at = NULL;
+    replay_close(&replay);
+    return goes_on ? play_on(m, options) : APP_OK;
 }
 
 static int play_plain(TerminalMatch *m, const Options *options, int argc, char **argv)
 {
-    if (options->resume) {
-        seed_dice(m->seed, DICE_OF_PLAYERS, &m->dice);
-        return resume_session(m, options) ? play_match(m, options) : APP_USAGE;
-    }
+    m->clock = options->clock > 0 ? options->clock : 0;
+    if (options->replay)
+        return replay_plain(m, options);
+    if (options->resume)
+        return resume_session(m, options) ? play_on(m, options) : APP_USAGE;
     if (!set_seed(m, options))
         return APP_WRONG;
     rs_setup_default(m->rules, options->game, &m->setup);
@@ -268,7 +323,7 @@ static int play_plain(TerminalMatch *m, const Options *options, int argc, char *
         !set_names(m, options))
         return APP_USAGE;
     seed_dice(m->seed, DICE_OF_PLAYERS, &m->dice);
-    return start_session(m, options) ? play_match(m, options) : APP_WRONG;
+    return start_session(m, options) ? play_matches(m, options) : APP_WRONG;
 }
 
 /* ---- The whole ---- */
@@ -305,7 +360,6 @@ int app_play(int argc, char **argv)
     }
     session_close(&match.session);
     rs_free(match.rules);
-    free(match.line);
     free(options.box);
     return status;
 }

@@ -1,6 +1,7 @@
 /* question.c - one question and its answers, on the screen; see question.h. */
 #include "question.h"
 
+#include "full/shown.h"
 #include "games.h"
 
 #include <stdlib.h>
@@ -55,6 +56,34 @@ typedef struct Answers {
     Snippet text[RS_MAX_ACTIONS];
 } Answers;
 
+/* What an answer would do, as far as the viewer can know; empty where there is nothing to say. */
+static void append_outcome(const TerminalMatch *m, const Question *q, int answer, Snippet *out)
+{
+    if (m->game->told_above && m->game->told_above(q->action[answer]))
+        return;
+    const Shown shown = {m->rules, &m->words, &q->view, q->action, q->count, answer, false};
+    full_game(m->setup.game)->preview(&shown, q->action[answer], out);
+}
+
+/* Each with what it would do beside it, or under it where there is no room. */
+static void print_outcomes(const TerminalMatch *m, const Question *q, const Answers *answers,
+                           const Snippet *outcome)
+{
+    enum { ANSWER_COLUMN = 5, OUTCOME_COLUMN = 7 };
+    for (int i = 0; i < q->count; i++) {
+        char key[ANSWER_KEY], head[ANSWER_KEY + 2];
+        write_key(m, q, i, key);
+        snprintf(head, sizeof head, "%3s.", key);
+        Snippet line = answers->text[i];
+        if (*outcome[i].text)
+            append(&line, " - %s", outcome[i].text);
+        bool fits = columns_of(line.text) <= SCREEN_COLUMNS - ANSWER_COLUMN;
+        print_wrapped(head, ANSWER_COLUMN, fits ? line.text : answers->text[i].text);
+        if (!fits && *outcome[i].text)
+            print_wrapped("", OUTCOME_COLUMN, outcome[i].text);
+    }
+}
+
 static void print_answers(const TerminalMatch *m, const Question *q, Answers *answers)
 {
     const char *keys[RS_MAX_ACTIONS], *texts[RS_MAX_ACTIONS];
@@ -69,12 +98,20 @@ static void print_answers(const TerminalMatch *m, const Question *q, Answers *an
 static void print_sentences(const TerminalMatch *m, const Question *q)
 {
     Answers answers;
+    Snippet outcome[RS_MAX_ACTIONS] = {{""}};
+    bool any = false;
     for (int i = 0; i < q->count; i++) {
         Snippet *text = &answers.text[i];
         rs_say_action(m->rules, &m->words, q->action[i], text->text, sizeof text->text);
-        m->game->append_remark(m, q, q->action[i], text);
+        if (m->game->append_remark)
+            m->game->append_remark(m, q, q->action[i], text);
+        append_outcome(m, q, i, &outcome[i]);
+        any = any || *outcome[i].text;
     }
-    print_answers(m, q, &answers);
+    if (any)
+        print_outcomes(m, q, &answers, outcome);
+    else
+        print_answers(m, q, &answers);
 }
 
 void print_answer_ids(const TerminalMatch *m, const Question *q)
@@ -112,10 +149,13 @@ static void append_keys(const TerminalMatch *m, const Question *q, Snippet *out)
     }
 }
 
-void print_prompt(const TerminalMatch *m, const Question *q)
+void print_prompt(const TerminalMatch *m, const Question *q, int seconds)
 {
     const char *name = q->asked == RS_TABLE ? say(m, PHRASE_TABLE_ASKED) : m->words.seat[q->asked];
     Snippet keys = {""};
     append_keys(m, q, &keys);
-    printf("%s (%s, %s)> ", name, keys.text, say(m, PHRASE_HELP_HINT));
+    printf("%s (%s, ", name, keys.text);
+    if (seconds > 0)
+        printf("%d s, ", seconds);
+    printf("%s)> ", say(m, PHRASE_HELP_HINT));
 }

@@ -30,7 +30,7 @@ bool keys_are_numbers(const TerminalMatch *m, const Question *q);
  * -1: none. */
 int find_answer(const TerminalMatch *m, const Question *q, const char *text);
 
-/* Who is asked, and for what. */
-void print_prompt(const TerminalMatch *m, const Question *q);
+/* Who is asked, and for what; and how many seconds the clock leaves, if there is one. */
+void print_prompt(const TerminalMatch *m, const Question *q, int seconds);
 
 #endif

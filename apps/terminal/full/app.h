@@ -27,16 +27,26 @@ enum { MOST_SCREENS = 8, LOG_LINES = 800, LOG_TEXT = 320, STALE = 8, SPEEDS = 6 
 
 /* ---- What each screen remembers ---- */
 
+/* The time that people have to do something at the table, a tower for example. */
+typedef struct Countdown {
+    int seconds;     /* 0: nothing is timed */
+    int64_t started; /* milliseconds; 0: not yet */
+    int64_t stopped; /* 0: it has not been */
+    bool rung;       /* the end has been heard */
+} Countdown;
+
 typedef struct TableScreen {
     int viewer; /* through whose eyes: a seat or RS_SPECTATOR */
     int eyes;   /* that were chosen where nobody plays */
     bool curtain;
+    int64_t curtain_touched; /* when it fell, or Enter was typed at it */
     int asked;
     rs_View view;
     rs_Action action[RS_MAX_ACTIONS];
     int count, chosen, top;
     int64_t asked_at, clock_seen; /* milliseconds */
     int clock_left;
+    Countdown countdown;
     Think *think;
     BotAnswer answer;
     bool answered;
@@ -169,9 +179,13 @@ typedef struct KeyHelp {
     int what; /* a SAY_ */
 } KeyHelp;
 
-/* A row of keys and what they do; where there is no room for all, the last ones bare. A what of -1
- * ends them. */
+/* Keys and what they do, in the last row; what one row has no room for stands in the row above. A
+ * what of -1 ends them. */
 void draw_keys(const App *app, Area area, const KeyHelp *keys);
+/* The same with the last row of `more` as the row above. */
+void draw_keys_in(const App *app, Area area, Area more, const KeyHelp *keys);
+/* How many rows that takes: 1 or 2. */
+int key_rows(const App *app, int columns, const KeyHelp *keys);
 void draw_title(const App *app, Area area, const char *left, const char *right);
 /* Moves a cursor by up, down, page and end keys; false: not such a key. */
 bool move_cursor(int key, int count, int page, int *chosen);

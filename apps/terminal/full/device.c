@@ -125,6 +125,11 @@ void device_show(const Canvas *canvas)
     refresh();
 }
 
+void device_beep(void)
+{
+    beep();
+}
+
 /* ---- In ---- */
 
 static int special_key(wint_t code)

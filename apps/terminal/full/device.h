@@ -33,6 +33,7 @@ void device_end(void);
 void device_size(int *rows, int *columns);
 /* Shows a canvas, of which nothing is left out or added. */
 void device_show(const Canvas *canvas);
+void device_beep(void);
 /* The next key, or K_NONE after so many milliseconds. */
 int device_key(int milliseconds);
 

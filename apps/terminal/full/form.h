@@ -13,6 +13,9 @@ typedef struct FormGame {
     int (*about)(const rs_Setup *setup, int line, int *seat);
     void (*value)(const rs_Rules *rules, const rs_Setup *setup, int language, int line,
                   Snippet *out);
+    /* What there is to know of the value; nothing if it says all. */
+    void (*describe)(const rs_Rules *rules, const rs_Setup *setup, int language, int line,
+                     Snippet *out);
     /* To the next value, or the one before. */
     void (*change)(const rs_Rules *rules, rs_Setup *setup, int line, int by);
 } FormGame;

@@ -49,6 +49,34 @@ static void value(const rs_Rules *rules, const rs_Setup *setup, int language, in
         append_board(rules, &kd->board[setup->board[line - LINE_FIGHTER_A]], language, out);
 }
 
+/* "Push (K.O.): what it does." */
+static void append_special(const rs_Rules *rules, const Attack *special, int language, Snippet *out)
+{
+    const char *text = text_in(rules, language, special->label);
+    append(out, "%s%s%s", *out->text ? " " : "", name_in(rules, language, special->label),
+           special->ko ? " (K.O.)" : "");
+    append(out, *text ? ": %s" : "%s.", text);
+}
+
+static void describe(const rs_Rules *rules, const rs_Setup *setup, int language, int line,
+                     Snippet *out)
+{
+    const kd_Rules *kd = rules->knockdown;
+    if (line == LINE_ARENA) {
+        append(out, "%s", text_in(rules, language, kd->arena[setup->arena].label));
+        return;
+    }
+    for (int i = 0; i < kd->skills && line == LINE_SKILLS; i++)
+        if (kd->skill[i].box == setup->skills)
+            append(out, "%s%s", *out->text ? ", " : "",
+                   name_in(rules, language, kd->skill[i].label));
+    if (line == LINE_SKILLS)
+        return;
+    const Board *board = &kd->board[setup->board[line - LINE_FIGHTER_A]];
+    for (int i = 0; i < board->specials; i++)
+        append_special(rules, &kd->attack[board->special[i]], language, out);
+}
+
 static void change(const rs_Rules *rules, rs_Setup *setup, int line, int by)
 {
     const kd_Rules *kd = rules->knockdown;
@@ -65,4 +93,4 @@ static void change(const rs_Rules *rules, rs_Setup *setup, int line, int by)
     }
 }
 
-const FormGame form_knockdown = {"Knockdown", lines, about, value, change};
+const FormGame form_knockdown = {"Knockdown", lines, about, value, describe, change};

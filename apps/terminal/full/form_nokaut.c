@@ -46,6 +46,15 @@ static void value(const rs_Rules *rules, const rs_Setup *setup, int language, in
     }
 }
 
+static void describe(const rs_Rules *rules, const rs_Setup *setup, int language, int line,
+                     Snippet *out)
+{
+    (void)rules;
+    (void)setup;
+    if (line == LINE_GRID || line == LINE_PLAYERS)
+        append(out, "%s", tell(language, line == LINE_GRID ? SAY_ABOUT_GRID : SAY_ABOUT_PLAYERS));
+}
+
 static void change(const rs_Rules *rules, rs_Setup *setup, int line, int by)
 {
     char count[4], problem[200];
@@ -63,4 +72,4 @@ static void change(const rs_Rules *rules, rs_Setup *setup, int line, int by)
     rs_setup_set(rules, setup, "players", count, problem);
 }
 
-const FormGame form_nokaut = {"Nokaut", lines, about, value, change};
+const FormGame form_nokaut = {"Nokaut", lines, about, value, describe, change};

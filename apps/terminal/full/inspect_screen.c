@@ -2,8 +2,8 @@
 #include "app.h"
 
 #include "../../../engine/rules.h"
+#include "../rulebook.h"
 
-#include <ctype.h>
 #include <string.h>
 
 static Shown shown_of(const App *app)
@@ -30,64 +30,54 @@ void inspect_open(App *app, const Shown *shown)
 
 /* ---- Numbers of rules ---- */
 
-/* The next number such as K7.2, N6, E4 or C18 in a text; returns its length or 0. */
-static int rule_number(const char *text, const char **found)
+/* Those that are not there yet. */
+static void add_numbers(const char *numbers, Snippet *out)
 {
-    for (const char *at = text; *at; at++) {
-        bool starts = strchr("KNCE", *at) && isdigit((unsigned char)at[1]) &&
-                      (at == text || !isalnum((unsigned char)at[-1]));
-        if (!starts)
-            continue;
-        int length = 1 + (int)strspn(at + 1, "0123456789");
-        if (at[length] == '.' && isdigit((unsigned char)at[length + 1]))
-            length += 1 + (int)strspn(at + length + 1, "0123456789");
-        *found = at;
-        return length;
-    }
-    return 0;
-}
-
-/* All numbers in the note and the text, parted by blanks. */
-static void append_rules(const Label *label, Snippet *out)
-{
-    const char *texts[] = {label->note, label->text[RS_ENGLISH]};
-    for (int i = 0; i < 2; i++) {
-        const char *at = texts[i] ? texts[i] : "";
-        for (int length; (length = rule_number(at, &at)) > 0; at += length) {
-            Snippet one = {""};
-            append(&one, "%.*s", length, at);
-            if (!strstr(out->text, one.text))
-                append(out, "%s%s", *out->text ? " " : "", one.text);
-        }
+    while (*numbers) {
+        Snippet one = {""}, all = {""};
+        int length = (int)strcspn(numbers, " ");
+        append(&one, " %.*s ", length, numbers);
+        append(&all, " %.900s ", out->text);
+        if (length && !strstr(all.text, one.text))
+            append(out, "%s%.*s", *out->text ? " " : "", length, numbers);
+        numbers += length + (numbers[length] == ' ');
     }
 }
 
-/* What the rules say of this card by its id, as the card rulings do. */
-static void append_rulings(const App *app, const Label *label, Snippet *out)
+/* First what the card itself names and what names it, then what such a card and the words of its
+ * text rest on. */
+static void append_rules(const App *app, int index, Snippet *out)
 {
-    char quoted[80];
-    const char *text = rules_text(label->game);
-    snprintf(quoted, sizeof quoted, "`%.70s`", label->id);
-    for (const char *at = text; (at = strstr(at, quoted)); at++) {
-        const char *line = at, *found;
-        while (line > text && !(line[-1] == '\n' && line[0] == '-'))
-            line--;
-        int length = rule_number(line, &found);
-        Snippet one = {""};
-        append(&one, "%.*s", length, length ? found : "");
-        if (length && line > text && found - line < 4 && !strstr(out->text, one.text))
-            append(out, "%s%s", *out->text ? " " : "", one.text);
-    }
-    (void)app;
+    const Label *label = &app->rules->label[index];
+    const FullGame *game = full_game(label->game);
+    const char *text = text_in(app->rules, RS_ENGLISH, index);
+    Snippet rests = {""};
+    append_rule_numbers(label, out);
+    game->rests_on(app->rules, index, &rests);
+    add_numbers(rests.text, out);
+    for (const RuleWord *word = game->rule_words; word->word; word++)
+        if (strstr(text, word->word))
+            add_numbers(word->numbers, out);
 }
 
 /* ---- Drawing ---- */
+
+/* The row of a thing in a list from `top` on, with the headings of groups. */
+static int row_of(const Inspector *in, int top, int thing)
+{
+    int row = -1;
+    for (int i = top; i <= thing; i++)
+        row += 1 + (i == top || in->thing[i].group != in->thing[i - 1].group);
+    return row;
+}
 
 static void draw_list(App *app, Area area)
 {
     Inspector *in = &app->inspector;
     int row = 0, group = -1;
-    in->top = scroll_to(in->top, in->chosen, area.rows > 6 ? area.rows - 6 : 1);
+    in->top = in->chosen < in->top ? in->chosen : in->top;
+    while (in->top < in->chosen && row_of(in, in->top, in->chosen) >= area.rows)
+        in->top++;
     for (int i = in->top; i < in->things && row < area.rows; i++) {
         if (in->thing[i].group != group) {
             group = in->thing[i].group;
@@ -115,8 +105,7 @@ static void draw_card(App *app, Area area)
     const Label *label = &app->rules->label[index];
     Snippet facts = {""}, numbers = {""};
     full_game(label->game)->facts(&s, index, &facts);
-    append_rules(label, &numbers);
-    append_rulings(app, label, &numbers);
+    append_rules(app, index, &numbers);
     row = draw_wrapped(area, row, 0, 0, STYLE_BOLD, name_in(app->rules, app->language, index)) + 1;
     row = draw_wrapped(area, row, 0, 2, STYLE_PLAIN, facts.text) + 1;
     const char *text = text_in(app->rules, app->language, index);
@@ -150,8 +139,7 @@ static void open_rules(App *app)
     const Inspector *in = &app->inspector;
     const Label *label = &app->rules->label[in->thing[in->chosen].label];
     Snippet numbers = {""};
-    append_rules(label, &numbers);
-    append_rulings(app, label, &numbers);
+    append_rules(app, in->thing[in->chosen].label, &numbers);
     numbers.text[strcspn(numbers.text, " ")] = 0;
     rules_open(app, label->game, *numbers.text ? numbers.text : NULL);
 }

@@ -86,7 +86,8 @@ static void append_danger(const Ring *r, int what, const char *sign, bool heavy,
     Snippet full = {""}, tight = {""}, least = {""};
     append(&full, " %s %s1%s ", name, sign, letter);
     append(&tight, "%s %s1%s", name, sign, letter);
-    append(&least, "%.*s.%s1%s", bytes_of_columns(name, 2), name, sign, letter);
+    int room = width - columns_of(sign) - 1 - columns_of(letter);
+    append(&least, "%.*s%s1%s", bytes_of_columns(name, room > 1 ? room : 1), name, sign, letter);
     append(out, "%s",
            columns_of(full.text) <= width    ? full.text
            : columns_of(tight.text) <= width ? tight.text

@@ -103,14 +103,21 @@ static void headline(const Shown *s, Snippet *left, Snippet *right)
     append(right, "%s %d+%d", table_phrase(&t, PHRASE_DECK), view->deck_left, discarded);
 }
 
-enum { LIST_ROWS = 5, TALL_LIST_ROWS = 9, ROOM_FOR_BOARDS = 30, ROOM_FOR_TEXTS = 40 };
+enum {
+    LIST_ROWS = 5,
+    TALL_LIST_ROWS = 9,
+    ROOM_FOR_BOARDS = 30,
+    ROOM_FOR_TEXTS = 40,
+    ROOM_FOR_ALL_TEXTS = 44 /* those of the opponent's board too */
+};
 
 static int rows(const Shown *s, int screen_rows, int columns)
 {
     const Table t = table_of(s->rules, s->words, s->view);
     (void)columns;
     if (screen_rows >= ROOM_FOR_TEXTS)
-        return arena_rows(&t) + LIST_ROWS + 2 * TALL_LIST_ROWS;
+        return arena_rows(&t) + 2 * TALL_LIST_ROWS +
+               (screen_rows >= ROOM_FOR_ALL_TEXTS ? TALL_LIST_ROWS : LIST_ROWS);
     return arena_rows(&t) + (screen_rows >= ROOM_FOR_BOARDS ? 3 : 2) * LIST_ROWS;
 }
 
@@ -143,6 +150,34 @@ static void draw_own(const Ring *r, Area band, bool texts, bool other_board)
         draw_seat(r, right_of(band), seat, false);
 }
 
+static int wounds_of(const Table *t, int seat)
+{
+    return t->view->seat[seat & 1].heavy + t->view->seat[seat & 1].light;
+}
+
+/* "a tower of 5 cubes, more time: 1" */
+static void append_tower(const Table *t, const TestFrame *test, Snippet *out)
+{
+    char tower[60];
+    append(
+        out, "%s",
+        tell_numbers(t->language, SAY_TOWER, wounds_of(t, test->seat), 0, 0, tower, sizeof tower));
+    if (test->rerolls_own)
+        append(out, ", %s: %d", table_phrase(t, PHRASE_MORE_TIME), test->rerolls_own);
+    if (test->rerolls_other)
+        append(out, ", %s: %d", table_phrase(t, PHRASE_LESS_TIME), test->rerolls_other);
+}
+
+/* "3 + 5 + 1 + 2 = 11, needs 9" */
+static void append_dice(const Table *t, const TestFrame *test, Snippet *out)
+{
+    int sum = test->die[0] + test->die[1] + test->die[2] + test->bonus;
+    append(out, "%d + %d + %d", test->die[0], test->die[1], test->die[2]);
+    if (test->bonus)
+        append(out, " + %d", test->bonus);
+    append(out, " = %d, %s %d", sum, tell(t->language, SAY_NEEDS), wounds_of(t, test->seat));
+}
+
 static void under_way(const Shown *s, int most, Page *page)
 {
     const Table t = table_of(s->rules, s->words, s->view);
@@ -165,11 +200,26 @@ static void under_way(const Shown *s, int most, Page *page)
         append(&line, "%s: %s, ", table_phrase(&t, PHRASE_KNOCKDOWN_TEST),
                t.words->seat[test.seat & 1]);
         if (tower)
-            append(&line, "%s", table_phrase(&t, PHRASE_TOWER));
+            append_tower(&t, &test, &line);
         else
-            append(&line, "%d + %d + %d (+%d)", test.die[0], test.die[1], test.die[2], test.bonus);
+            append_dice(&t, &test, &line);
         page_wrap(page, "", 1, line.text);
     }
+}
+
+/* While nothing is under way: what the arena does, and what has been discarded. */
+static void draw_ground_and_pile(const Ring *r, Area area)
+{
+    Snippet pile = {""}, text = {""};
+    for (int kind = 0; kind < r->t.deck->kinds && !setting_up(&r->t); kind++)
+        append_cards(&r->t, kind, r->t.view->discard[kind], "", &pile);
+    append(&text, "%s: %s", table_phrase(&r->t, PHRASE_DISCARD_PILE), *pile.text ? pile.text : "-");
+    draw_rule(area, 0, STYLE_BOLD, table_name(&r->t, r->t.arena->label));
+    int row = draw_wrapped(area, 1, 0, 0, STYLE_PLAIN, table_text(&r->t, r->t.arena->label));
+    if (!setting_up(&r->t))
+        row = draw_wrapped(area, row, 0, 1, STYLE_DIM, text.text);
+    if (row > area.rows)
+        draw_text(area, area.rows - 1, area.columns - 1, STYLE_DIM, "…");
 }
 
 /* What is under way stands beside the Row where the opponent has a band of their own. */
@@ -178,11 +228,13 @@ static void draw_under_way(const Ring *r, Area area)
     Page page;
     page_begin(&page, area.columns);
     under_way(r->s, area.rows - 1, &page);
+    if (page.lines == 0) {
+        draw_ground_and_pile(r, area);
+        return;
+    }
     draw_rule(area, 0, STYLE_BOLD, table_phrase(&r->t, PHRASE_UNDER_WAY));
     for (int i = 0; i < page.lines; i++)
         draw_text(area, 1 + i, 0, STYLE_PLAIN, page.line[i]);
-    if (page.lines == 0)
-        draw_text(area, 1, 0, STYLE_DIM, "-");
 }
 
 static void draw_table(const Shown *s, Area area)
@@ -192,13 +244,14 @@ static void draw_table(const Shown *s, Area area)
     int arena = arena_rows(&r->t), at = arena;
     bool boards = area.rows >= arena + 3 * LIST_ROWS;
     bool texts = area.rows >= arena + LIST_ROWS + 2 * TALL_LIST_ROWS;
+    bool all_texts = area.rows >= arena + 3 * TALL_LIST_ROWS;
     int tall = texts ? TALL_LIST_ROWS : LIST_ROWS;
     draw_arena(r, area_cut(area, 0, 0, arena, area.columns));
     if (boards) {
-        Area band = area_cut(area, at, 0, LIST_ROWS, area.columns);
-        draw_specials(r, left_of(band), r->far_seat, false);
+        Area band = area_cut(area, at, 0, all_texts ? TALL_LIST_ROWS : LIST_ROWS, area.columns);
+        draw_specials(r, left_of(band), r->far_seat, all_texts);
         draw_seat(r, right_of(band), r->far_seat, false);
-        at += LIST_ROWS;
+        at += band.rows;
     }
     Area band = area_cut(area, at, 0, tall, area.columns);
     draw_middle(r, band, texts);
@@ -304,6 +357,16 @@ static int attack_of(rs_Action action)
     }
 }
 
+static void remark(const Shown *s, rs_Action action, Snippet *out)
+{
+    int kind = act_kind(action);
+    if (kind != DO_PAY && kind != DO_DISCARD && kind != DO_SHOW && kind != DO_PICK)
+        return;
+    append(out, " (");
+    append_worth(s->words->language, &s->rules->knockdown->attack[act_a(action)], out);
+    append(out, ")");
+}
+
 static void append_card_worth(const Ring *r, int attack, Snippet *out)
 {
     append(out, "%s: ", ring_say(r, SAY_WORTH));
@@ -330,6 +393,28 @@ static void append_combo(const Ring *r, Snippet *out)
         append(out, ": %s", ring_say(r, SAY_AFFORDABLE_NOW));
 }
 
+/* K8.2: one point for each card left; a heavy wound costs two. */
+static void append_block(const Ring *r, Snippet *out)
+{
+    char text[200];
+    int left = r->t.view->seat[r->near_seat].cards - 1;
+    bool swapped = ruled_otherwise(&r->t, RULING_BLOCK_RATE);
+    bool separate = ruled_otherwise(&r->t, RULING_BLOCK_BUDGET);
+    tell_numbers(r->t.language, separate ? SAY_BLOCKS_SEPARATE : SAY_BLOCKS, left,
+                 separate ? (swapped ? left : left / 2) : (swapped ? 1 : 2),
+                 separate ? (swapped ? left / 2 : left) : (swapped ? 2 : 1), text, sizeof text);
+    append(out, "%s", text);
+}
+
+/* K8.3, with the text that it is about. */
+static void append_cancelling(const Ring *r, Snippet *out)
+{
+    AttackFrame attack;
+    append(out, "%s", ring_say(r, SAY_CANCELS));
+    if (copy_frame(&r->t, PROC_ATTACK, &attack))
+        append(out, ": “%s”", table_text(&r->t, r->t.kd->attack[attack.attack].label));
+}
+
 static void append_skill_text(const Ring *r, int skill, Snippet *out)
 {
     append_skill(&r->t, skill, false, out);
@@ -342,28 +427,32 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
     ring_of(s, r);
     if (kind == DO_KEEP || kind == DO_FACE_UP || kind == DO_USE)
         append_skill_text(r, act_a(action), out);
-    else if (kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT || kind == DO_TAKE)
+    else if (kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT)
         append_attack_facts(r, &r->t.kd->attack[attack], out);
+    else if (kind == DO_BLOCK_DAMAGE)
+        append_block(r, out);
+    else if (kind == DO_BLOCK_EFFECT)
+        append_cancelling(r, out);
     else if (kind == DO_COMBO)
         append_combo(r, out);
     else if (kind == DO_CALL)
         append(out, "%s", ring_say(r, SAY_CALL_TEST));
-    else if (attack >= 0)
+    else if (attack >= 0 && kind != DO_TAKE)
         append_card_worth(r, attack, out);
     if (kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP)
         append_trial(s, &trial, action, out);
-    if (kind == DO_ATTACK || kind == DO_TAKE) {
-        append(out, " %s: ", ring_say(r, SAY_THEN_IN_HAND));
-        append_worth(r->t.language, &r->t.kd->attack[attack], out);
-        append(out, ".");
-    }
     int label = attack >= 0 ? r->t.kd->attack[attack].label : -1;
-    bool read = kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT || kind == DO_TAKE;
+    bool read = kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT;
     if (read && r->t.kd->attack[attack].ko &&
         reaches(r, r->t.view->viewer, &r->t.kd->attack[attack]))
         append(out, " %s", ring_say(r, SAY_THEN_KO));
+    if (kind == DO_ATTACK || kind == DO_TAKE) {
+        append(out, "%s%s: ", *out->text ? " " : "", ring_say(r, SAY_THEN_IN_HAND));
+        append_worth(r->t.language, &r->t.kd->attack[attack], out);
+        append(out, ".");
+    }
     if (read && *table_text(&r->t, label))
-        append(out, " « %s »", table_text(&r->t, label));
+        append(out, " “%s”", table_text(&r->t, label));
 }
 
 /* The text or the cost that the question is about. */
@@ -377,7 +466,8 @@ static void matter(const Shown *s, Snippet *out)
         append_cost(&t, &pay, out);
     else if (top_frame->proc == PROC_PROGRAM && copy_frame(&t, PROC_PROGRAM, &program))
         append(out, "%s", table_text(&t, program.label));
-    else if ((top_frame->proc == PROC_MOVE || top_frame->proc == PROC_JUMP) && top_frame->seat < 2)
+    else if ((top_frame->proc == PROC_MOVE || top_frame->proc == PROC_JUMP) &&
+             top_frame->seat < 2 && top_frame->seat != t.view->viewer)
         append(out, "%s: %s", table_phrase(&t, PHRASE_WHO_MOVES), t.words->seat[top_frame->seat]);
 }
 
@@ -451,6 +541,60 @@ static void facts(const Shown *s, int label, Snippet *out)
     knockdown_facts(&t, label, out);
 }
 
+/* ---- Rules ---- */
+
+static const RuleWord rule_words[] = {
+    {"test", "K10"},       {"ackward", "K13.5"}, {"orward", "K13.5"}, {"ump", "K13.4"},
+    {"corridor", "K14.2"}, {"andle", "K14.4"},   {"Block", "K8.1"},   {"block", "K8.1"},
+    {"Combo", "K6.1"},     {"Sprint", "K6.4"},   {"edge", "K14.1"},   {"initiative", "K2.6"},
+    {NULL, NULL}};
+
+static void attack_rests_on(const Attack *attack, Snippet *out)
+{
+    bool special = attack->slots > 0;
+    append(out, "%s", special ? "K1.2" : "K1.3 K5");
+    append(out, "%s", attack->type == REACTION ? " K9" : special ? " K6.2" : "");
+    append(out, "%s", attack->symbols >> SPRINT & 1 ? " K6.4" : "");
+    append(out, "%s", attack->symbols & (attack->symbols - 1) ? " K6.5" : "");
+    append(out, "%s", attack->ko ? " K7 K7.4" : " K7");
+    append(out, "%s", attack->type == STRIKE ? " K8.1" : " K8.4");
+    append(out, "%s", attack->ko ? " K10" : "");
+    append(out, " %s",
+           attack->unranged == PROJECTILE ? "K13.2"
+           : attack->unranged             ? "K13.3"
+                                          : "K13.1");
+}
+
+static void arena_rests_on(const Arena *arena, Snippet *out)
+{
+    append(out, "K2.2 K15.2");
+    append(out, "%s", arena->edges ? " K14.1" : "");
+    append(out, "%s", arena->corridors ? " K14.2 K14.3" : "");
+    append(out, "%s", arena->candles ? " K2.7 K14.4 K14.5" : "");
+}
+
+static void rests_on(const rs_Rules *rules, int label, Snippet *out)
+{
+    const kd_Rules *kd = rules->knockdown;
+    for (int i = 0; i < kd->attacks; i++)
+        if (kd->attack[i].label == label) {
+            attack_rests_on(&kd->attack[i], out);
+            return;
+        }
+    for (int i = 0; i < kd->arenas; i++)
+        if (kd->arena[i].label == label)
+            arena_rests_on(&kd->arena[i], out);
+    for (int i = 0; i < kd->skills; i++)
+        if (kd->skill[i].label == label)
+            append(out, "K1.4 K2.4");
+    for (int i = 0; i < kd->boards; i++)
+        if (kd->board[i].label == label)
+            append(out, "K1.2 K2.1");
+    for (int i = 0; i < kd->tokens; i++)
+        if (kd->token[i].label == label)
+            append(out, "K2.1 K12.1");
+}
+
 static int arrow(const Shown *s, int key)
 {
     (void)s;
@@ -467,10 +611,22 @@ static void result(const Shown *s, Snippet *out)
                s->words->seat[view->winner]);
 }
 
+/* K10.1. How much time a text gives or takes no book says: the frame counts the texts, and people
+ * set the seconds. */
+static int seconds(const Shown *s)
+{
+    enum { FOR_A_TOWER = 10 };
+    const Table t = table_of(s->rules, s->words, s->view);
+    TestFrame test;
+    bool tower = ruled_otherwise(&t, RULING_TEST_VARIANT) && copy_frame(&t, PROC_TEST, &test);
+    return tower ? FOR_A_TOWER : 0;
+}
+
 const FullGame full_knockdown = {
     .headline = headline,
     .rows = rows,
     .draw = draw_table,
+    .remark = remark,
     .preview = preview,
     .both_boards = ROOM_FOR_BOARDS,
     .shows_under_way = ROOM_FOR_BOARDS,
@@ -479,6 +635,9 @@ const FullGame full_knockdown = {
     .label_of = label_of,
     .things = things,
     .facts = facts,
+    .rests_on = rests_on,
+    .rule_words = rule_words,
     .arrow = arrow,
     .result = result,
+    .seconds = seconds,
 };

@@ -170,17 +170,20 @@ void draw_row(const Ring *r, Area area, bool texts)
     }
 }
 
-static void append_who(const Ring *r, int seat, Snippet *out)
+/* "Ann (you): Veroth, Berserker"; the one thing that can be spared goes where it has no room. */
+static void append_who(const Ring *r, int seat, int room, Snippet *out)
 {
     const Board *board = seat_board(&r->t, seat);
     const char *fighter = table_name(&r->t, board->fighter), *name = r->t.words->seat[seat];
-    append(out, "%s", name);
-    if (seat == r->t.view->viewer)
-        append(out, " (%s)", table_phrase(&r->t, PHRASE_YOU));
+    Snippet rest = {""}, you = {""};
     if (strcmp(name, fighter) != 0)
-        append(out, ": %s", fighter);
+        append(&rest, ": %s", fighter);
     if (strcmp(table_name(&r->t, board->label), fighter) != 0)
-        append(out, ", %s", table_name(&r->t, board->label));
+        append(&rest, ", %s", table_name(&r->t, board->label));
+    if (seat == r->t.view->viewer)
+        append(&you, " (%s)", table_phrase(&r->t, PHRASE_YOU));
+    bool fits = columns_of(name) + columns_of(you.text) + columns_of(rest.text) <= room;
+    append(out, "%s%s%s", name, fits ? you.text : "", rest.text);
 }
 
 void draw_specials(const Ring *r, Area area, int seat, bool texts)
@@ -189,7 +192,7 @@ void draw_specials(const Ring *r, Area area, int seat, bool texts)
     const Board *board = seat_board(&r->t, seat);
     Snippet who = {""};
     int row = 1;
-    append_who(r, seat, &who);
+    append_who(r, seat, columns_for(area).range - 4, &who);
     draw_heads(r, area, seat == r->near_seat ? STYLE_NEAR : STYLE_FAR, who.text);
     for (int i = 0; i < board->specials; i++) {
         const Attack *special = &r->t.kd->attack[board->special[i]];
@@ -261,18 +264,50 @@ static int draw_hand_names(const Ring *r, Area area, int row, int seat)
     return draw_field(area, row, head.text, STYLE_PLAIN, hand.text);
 }
 
-static int draw_wounds(const Ring *r, Area area, int row, int seat)
+/* "Wounds 1H1L = 2 ■●", and behind it what has no row of its own. */
+static int draw_wounds(const Ring *r, Area area, int row, int seat, const char *more)
 {
     const kd_ViewSeat *me = &r->t.view->seat[seat];
-    Snippet text = {""};
+    Snippet text = {""}, head = {""};
+    int at = 0;
+    append(&head, "%s ", ring_say(r, SAY_WOUNDS));
     append_wounds(r->t.language, me->heavy, me->light, &text);
-    if (me->heavy && me->light)
+    if (me->heavy && me->light && !*more)
         append(&text, " = %d", me->heavy + me->light);
-    int at = draw(area, row, 0, STYLE_DIM, "%s ", table_phrase(&r->t, PHRASE_WOUNDS));
-    at = draw_text(area, row, at, me->heavy ? STYLE_HEAVY : STYLE_LIGHT, text.text);
-    draw_times(area, row, at + 1, STYLE_HEAVY, "■", me->heavy);
-    draw_times(area, row, at + 1 + me->heavy, STYLE_LIGHT, "●", me->light);
+    int wanted = columns_of(text.text) + (*more ? 2 + columns_of(more) : 0);
+    if (columns_of(head.text) + wanted <= area.columns)
+        at = draw_text(area, row, 0, STYLE_DIM, head.text);
+    at = draw_text(area, row, at, me->heavy ? STYLE_HEAVY : STYLE_LIGHT, text.text) + 1;
+    if (at + me->heavy + me->light + 1 + columns_of(more) <= area.columns) {
+        draw_times(area, row, at, STYLE_HEAVY, "■", me->heavy);
+        draw_times(area, row, at + me->heavy, STYLE_LIGHT, "●", me->light);
+        at += me->heavy + me->light + (me->heavy + me->light > 0);
+    }
+    draw_cut(area, row, at, area.columns - at, STYLE_PLAIN, more);
     return row + 1;
+}
+
+/* A row each, so that there is room for both: "▲Boxer (used)"; face down "▼unknown". */
+static int draw_skill_rows(const Ring *r, Area area, int row, int seat)
+{
+    const kd_ViewSeat *me = &r->t.view->seat[seat];
+    int used = me->used_turn | me->used_round;
+    for (int slot = 0; slot < 3; slot++) {
+        Snippet text = {""};
+        bool seen = slot < 2 && me->skill[slot] != KD_NONE, up = seen && me->up >> slot & 1;
+        if (seen)
+            append(&text, "%s%s", up ? "▲" : "▼",
+                   table_name(&r->t, r->t.kd->skill[me->skill[slot]].label));
+        if (seen && used >> slot & 1)
+            append(&text, " (%s)", table_phrase(&r->t, PHRASE_USED));
+        if (slot == 2 && has_unseen_skill(&r->t, seat)) {
+            append(&text, "▼");
+            append_face_down(&r->t, seat, &text);
+        }
+        if (*text.text)
+            draw_cut(area, row++, 0, area.columns, up ? STYLE_BOLD : STYLE_PLAIN, text.text);
+    }
+    return row;
 }
 
 static int draw_skills(const Ring *r, Area area, int row, int seat)
@@ -302,15 +337,17 @@ void draw_seat(const Ring *r, Area area, int seat, bool heading)
 {
     Snippet who = {""}, tokens = {""};
     int row = 1;
-    append_who(r, seat, &who);
+    bool roomy = area.rows > 6;
+    append_who(r, seat, area.columns - 4, &who);
     draw_rule(area, 0, seat == r->near_seat ? STYLE_NEAR : STYLE_FAR, heading ? who.text : "");
-    row = draw_wounds(r, area, row, seat);
     if (!setting_up(&r->t)) {
-        row = (area.columns > 50 ? draw_hand_names : draw_hand_symbols)(r, area, row, seat);
         append_tokens(&r->t, seat, &tokens);
+        row = draw_wounds(r, area, row, seat, roomy ? "" : tokens.text);
+        row =
+            (area.columns > 50 && roomy ? draw_hand_names : draw_hand_symbols)(r, area, row, seat);
     }
-    row = draw_skills(r, area, row, seat);
-    if (*tokens.text)
+    row = (roomy ? draw_skills : draw_skill_rows)(r, area, row, seat);
+    if (*tokens.text && roomy)
         draw_field(area, row, table_phrase(&r->t, PHRASE_TOKENS), STYLE_PLAIN, tokens.text);
 }
 
@@ -388,14 +425,16 @@ void draw_hand(const Ring *r, Area area)
     int seat = r->t.view->viewer;
     const kd_ViewSeat *me = &r->t.view->seat[seat];
     Snippet head = {""}, tokens = {""};
-    append(&head, "%s %d", table_phrase(&r->t, PHRASE_HAND), me->cards);
-    draw_rule(area, 0, STYLE_NEAR, head.text);
     bool roomy = area.rows > 6;
     int row = draw_hand_cards(r, area, area.rows - (roomy ? 3 : 2));
     append_tokens(&r->t, seat, &tokens);
     row = (roomy ? draw_skills : draw_skill_names)(r, area, row, seat);
     if (area.rows > 8)
-        row = draw_wounds(r, area, row, seat);
-    if (*tokens.text)
+        row = draw_wounds(r, area, row, seat, "");
+    append(&head, "%s %d", table_phrase(&r->t, PHRASE_HAND), me->cards);
+    if (*tokens.text && row < area.rows)
         draw_field(area, row, table_phrase(&r->t, PHRASE_TOKENS), STYLE_PLAIN, tokens.text);
+    else if (*tokens.text) /* there is no row left but the heading */
+        append(&head, " │ %s", tokens.text);
+    draw_rule(area, 0, STYLE_NEAR, head.text);
 }

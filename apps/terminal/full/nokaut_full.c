@@ -27,9 +27,9 @@ static void headline(const Shown *s, Snippet *left, Snippet *right)
 
 static int grid_rows(const Look *l, int screen_rows)
 {
-    int lines = screen_rows >= 40 ? 4 : screen_rows >= 30 ? 3 : 2;
-    if (l->view->advanced && lines > 3)
-        lines = 3;
+    int lines = screen_rows >= 44 ? 5 : screen_rows >= 40 ? 4 : screen_rows >= 30 ? 3 : 2;
+    if (l->view->advanced && lines > 3) /* it has a row of spaces more */
+        lines--;
     return grid_side(l) * (lines + 1) + 1;
 }
 
@@ -157,7 +157,7 @@ static void append_text(const Look *l, int index, Snippet *out)
 {
     const char *text = look_text(l, l->nk->card[index].label);
     if (*text)
-        append(out, "%s« %s »", *out->text ? " " : "", text);
+        append(out, "%s“%s”", *out->text ? " " : "", text);
 }
 
 static int card_of_answer(rs_Action action)
@@ -165,6 +165,26 @@ static int card_of_answer(rs_Action action)
     int kind = act_kind(action);
     bool card = kind == DO_PLAY || kind == DO_RIPOSTE || kind == DO_DISCARD || kind == DO_TAKE;
     return card ? act_a(action) : -1;
+}
+
+/* ": D Chonk" */
+static void append_who(const Look *l, int space, Snippet *out)
+{
+    Cell cell = look_cell(l, space);
+    if (cell.card)
+        append(out, ": %s %s", team_mark(l, cell.team), look_name(l, cell.card->label));
+}
+
+static void remark(const Shown *s, rs_Action action, Snippet *out)
+{
+    const Look l = look(s);
+    int kind = act_kind(action);
+    if (kind == DO_PLAY || kind == DO_DISCARD || kind == DO_TAKE)
+        append(out, " (%s)", look_phrase(&l, PHRASE_COMMON + l.nk->card[act_a(action)].type));
+    else if (kind == DO_TARGET)
+        append_who(&l, act_a(action), out);
+    else if (kind == DO_RIPOSTE && act_b(action))
+        append_who(&l, act_b(action) - 1, out);
 }
 
 static void preview(const Shown *s, rs_Action action, Snippet *out)
@@ -179,8 +199,9 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
         append_neighbours(&l, act_a(action), out);
     } else if (kind == DO_TARGET && look_cell(&l, act_a(action)).card) {
         Cell cell = look_cell(&l, act_a(action));
-        append(out, "%s %s. %s", team_mark(&l, cell.team), look_name(&l, cell.card->label),
-               look_text(&l, cell.card->label));
+        const char *text = look_text(&l, cell.card->label);
+        append(out, "%s %s.%s%s", team_mark(&l, cell.team), look_name(&l, cell.card->label),
+               *text ? " " : "", text);
     } else if (kind == DO_PLAY && is_character(&l.nk->card[card])) {
         append(out, " %s", tell(l.language, SAY_SPACE_NEXT));
     } else if (kind == DO_DRAW) {
@@ -254,6 +275,27 @@ static void facts(const Shown *s, int label, Snippet *out)
     nokaut_facts(&l, label, out);
 }
 
+/* ---- Rules ---- */
+
+static const RuleWord rule_words[] = {
+    {"djacent", "N5.1"}, {"raw", "N5.2"},     {"iscard", "N5.2"},   {"estroy", "N5.3 E6"},
+    {"acrific", "N5.4"}, {"ove ", "N5.5 E7"}, {"moved", "N5.5 E7"}, {"wap", "N5.5 E7"},
+    {"ou may", "N5.6"},  {"goal", "N4.1"},    {"stop", "N6.3"},     {"Stop", "N6.3"},
+    {NULL, NULL}};
+
+static void rests_on(const rs_Rules *rules, int label, Snippet *out)
+{
+    static const char *const of_type[] = {"N1.3 N3.2 N3.4 E1", "N1.3 N3.2 N3.4 E1 E3 E5",
+                                          "N1.3 N3.2 N3.5 E3", "N1.3 N6 E8"};
+    const nk_Rules *nk = rules->nokaut;
+    for (int i = 0; i < nk->cards; i++)
+        if (nk->card[i].label == label) {
+            append(out, "%s", of_type[nk->card[i].type & 3]);
+            return;
+        }
+    append(out, "N1.3 N4"); /* goals */
+}
+
 /* ---- The cursor on the grid ---- */
 
 /* How far a space lies in the direction of the key, sideways steps counting double; 0: not there.
@@ -299,6 +341,7 @@ const FullGame full_nokaut = {
     .headline = headline,
     .rows = rows,
     .draw = draw_table,
+    .remark = remark,
     .preview = preview,
     .shows_under_way = INT_MAX,
     .under_way = under_way,
@@ -306,6 +349,8 @@ const FullGame full_nokaut = {
     .label_of = label_of,
     .things = things,
     .facts = facts,
+    .rests_on = rests_on,
+    .rule_words = rule_words,
     .arrow = arrow,
     .result = result,
 };

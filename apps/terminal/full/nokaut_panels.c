@@ -205,19 +205,37 @@ static int draw_team(const Look *l, Area area, int row, int team)
     return row + 1;
 }
 
-/* "Ben: hand 5 (Spike)" */
+/* "▶Ben: hand 5 (Spike)" */
 static int draw_player(const Look *l, Area area, int row, int seat)
 {
     int team = seat_team(l, seat);
     Snippet line = {""}, known = {""};
-    append(&line, "%s%s: %s %d", seat == l->view->turn ? "▶" : " ", l->words->seat[seat],
-           look_phrase(l, PHRASE_HAND_SIZE), l->view->cards[seat]);
+    append(&line, "%s: %s %d", l->words->seat[seat], look_phrase(l, PHRASE_HAND_SIZE),
+           l->view->cards[seat]);
+    if (seat == l->view->turn)
+        draw_text(area, row, 0, STYLE_KEY, "▶");
     for (int kind = 0; kind < l->deck[team].kinds && seat != l->view->viewer; kind++)
         append_copies(l, look_card(l, team, kind), l->view->known[seat][kind], "", &known);
     if (*known.text)
         append(&line, " (%.400s)", known.text);
-    return draw_wrapped(area, row, 0, 2, seat == l->view->turn ? STYLE_BOLD : STYLE_PLAIN,
+    return draw_wrapped(area, row, 1, 2, seat == l->view->turn ? STYLE_BOLD : STYLE_PLAIN,
                         line.text);
+}
+
+/* What each team has discarded, as far as there is room below the rest. */
+static void draw_piles(const Look *l, Area area, int row)
+{
+    for (int i = 0; i < TEAMS; i++) {
+        int team = i == 0 ? !near_team(l) : near_team(l);
+        Snippet pile = {""}, text = {""};
+        for (int kind = 0; kind < l->deck[team].kinds; kind++)
+            append_copies(l, look_card(l, team, kind), l->view->discard[team][kind], "", &pile);
+        append(&text, "%s %s: %.900s", team_mark(l, team), tell(l->language, SAY_PILE_SHORT),
+               pile.text);
+        if (!*pile.text || row + rows_of_text(text.text, area.columns, 0, 2) > area.rows)
+            continue;
+        row = draw_wrapped(area, row, 0, 2, STYLE_DIM, text.text);
+    }
 }
 
 void draw_side(const Look *l, Area area)
@@ -230,6 +248,7 @@ void draw_side(const Look *l, Area area)
             if (seat_team(l, seat) == team)
                 row = draw_player(l, area, row, seat);
     }
+    draw_piles(l, area, row + 1);
 }
 
 /* ---- The hand ---- */
@@ -244,12 +263,17 @@ static int hand_kinds(const Look *l)
     return kinds;
 }
 
-int hand_rows(const Look *l, int columns)
+static int hand_lines(const Look *l, int columns)
 {
     int across = columns / HAND_CARD, kinds = hand_kinds(l);
     across = across ? across : 1;
     int lines = (kinds + across - 1) / across;
-    return l->view->viewer >= RS_SEATS ? 0 : 1 + (lines < 2 ? 2 : lines > 4 ? 4 : lines);
+    return lines < 2 ? 2 : lines > 4 ? 4 : lines;
+}
+
+int hand_rows(const Look *l, int columns)
+{
+    return l->view->viewer >= RS_SEATS ? 0 : 1 + hand_lines(l, columns);
 }
 
 static int answer_with_card(const Shown *s, const Look *l, const Card *card)
@@ -283,9 +307,11 @@ static void draw_hand_card(const Shown *s, const Look *l, Area area, const Card 
 
 void draw_own_hand(const Shown *s, const Look *l, Area area)
 {
-    int across = area.columns / HAND_CARD, done = 0, team = near_team(l);
-    across = across ? across : 1;
-    int width = area.columns / across;
+    enum { WIDEST = 46 };
+    int lines = hand_lines(l, area.columns), done = 0, team = near_team(l);
+    int across = (hand_kinds(l) + lines - 1) / lines; /* as wide as the rows allow */
+    int width = area.columns / (across ? across : 1);
+    width = width > WIDEST ? WIDEST : width;
     Snippet head = {""};
     append(&head, "%s %d", look_phrase(l, PHRASE_HAND), l->view->cards[l->view->viewer]);
     draw_rule(area, 0, STYLE_NEAR, head.text);

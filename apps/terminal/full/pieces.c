@@ -3,35 +3,90 @@
 
 #include "../games.h"
 
+#include <stdio.h>
 #include <string.h>
+
+/* ---- Keys ---- */
+
+static int key_width(const App *app, const KeyHelp *key)
+{
+    return columns_of(key->key) + 1 + columns_of(app_say(app, key->what));
+}
+
+/* How many of them a row has room for. */
+static int keys_in_row(const App *app, int columns, int gap, const KeyHelp *keys)
+{
+    int at = 1, count = 0;
+    for (; keys[count].what >= 0; count++) {
+        at += key_width(app, &keys[count]);
+        if (at > columns)
+            break;
+        at += gap;
+    }
+    return count;
+}
+
+static void draw_key_row(const App *app, Area area, int gap, const KeyHelp *keys, int count)
+{
+    int row = area.rows - 1, at = 1;
+    for (int i = 0; i < count; i++) {
+        at = draw_text(area, row, at, STYLE_KEY, keys[i].key);
+        at = draw_text(area, row, at + 1, STYLE_DIM, app_say(app, keys[i].what)) + gap;
+    }
+}
+
+int key_rows(const App *app, int columns, const KeyHelp *keys)
+{
+    return keys[keys_in_row(app, columns, 1, keys)].what < 0 ? 1 : 2;
+}
+
+void draw_keys_in(const App *app, Area area, Area more, const KeyHelp *keys)
+{
+    static const int gaps[3][2] = {{2, 2}, {2, 1}, {1, 1}}; /* of each row, the best first */
+    int first, rest, rows = key_rows(app, area.columns, keys);
+    for (int i = 0; i < 3; i++) {
+        first = keys_in_row(app, area.columns, gaps[i][0], keys);
+        rest = rows == 2 ? keys_in_row(app, more.columns, gaps[i][1], keys + first) : 0;
+        if (i < 2 && keys[first + rest].what >= 0)
+            continue;
+        draw_key_row(app, area, gaps[i][0], keys, first);
+        draw_key_row(app, more, gaps[i][1], keys + first, rest);
+        return;
+    }
+}
 
 void draw_keys(const App *app, Area area, const KeyHelp *keys)
 {
-    int row = area.rows - 1, at = 1, gap = 2, all = 0, bare = 0;
-    for (const KeyHelp *k = keys; k->what >= 0; k++) {
-        all += columns_of(k->key) + columns_of(app_say(app, k->what)) + 3;
-        bare += columns_of(k->key) + 1;
+    draw_keys_in(app, area, area_cut(area, area.rows - 2, 0, 1, area.columns), keys);
+}
+
+/* ---- Titles ---- */
+
+/* The length in bytes of as many parts, parted by bars, as there is room for; 0: not even one. */
+static int whole_parts(const char *text, int columns)
+{
+    static const char bar[] = " │ ";
+    int bytes = 0;
+    for (const char *at = text; (at = strstr(at, bar)); at += strlen(bar)) {
+        char part[1024];
+        snprintf(part, sizeof part, "%.*s", (int)(at - text), text);
+        if (columns_of(part) > columns)
+            break;
+        bytes = (int)(at - text);
     }
-    if (all > area.columns)
-        gap = 1;
-    for (; keys->what >= 0; keys++) {
-        const char *what = app_say(app, keys->what);
-        int key = columns_of(keys->key);
-        bare -= key + 1;
-        at = draw_text(area, row, at, STYLE_KEY, keys->key);
-        if (at + 1 + columns_of(what) + gap + bare <= area.columns)
-            at = draw_text(area, row, at + 1, STYLE_DIM, what) + gap;
-        else
-            at++;
-    }
+    return bytes;
 }
 
 void draw_title(const App *app, Area area, const char *left, const char *right)
 {
     (void)app;
-    int room = area.columns - columns_of(right) - 2;
+    int room = area.columns - columns_of(right) - 3;
+    char whole[1024];
+    snprintf(whole, sizeof whole, "%s", left);
+    if (columns_of(left) > room && whole_parts(left, room) > 0)
+        whole[whole_parts(left, room)] = 0;
     draw_fill(area, 0, STYLE_TITLE);
-    draw_cut(area, 0, 1, room > 1 ? room - 1 : 0, STYLE_TITLE, left);
+    draw_cut(area, 0, 1, room, STYLE_TITLE, whole);
     draw_text(area, 0, area.columns - columns_of(right) - 1, STYLE_TITLE, right);
 }
 
@@ -98,7 +153,10 @@ void log_build(const Match *match, int events, int viewer, const rs_Rules *rules
 
 void draw_log(const Log *log, Area area)
 {
-    int bottom = area.rows;
+    int bottom = 0;
+    for (int i = log->lines - 1; i >= 0 && bottom < area.rows; i--)
+        bottom += rows_of_text(log->line[i].text, area.columns, log->line[i].heading ? 0 : 2, 2);
+    bottom = bottom > area.rows ? area.rows : bottom; /* a short one hangs from the top */
     for (int i = log->lines - 1; i >= 0 && bottom > 0; i--) {
         const LogLine *line = &log->line[i];
         int start = line->heading ? 0 : 2;

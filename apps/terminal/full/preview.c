@@ -31,8 +31,10 @@ static bool tell_events(const Shown *s, const Trial *trial, const rs_Events *eve
     return true;
 }
 
-/* The answer that the trial goes on with; false: it ends here. */
-static bool next_answer(const Shown *s, const Trial *trial, const rs_State *state, rs_Action *next)
+/* The answer that the trial goes on with; false: it ends here. *declined: somebody else could have
+ * given another. */
+static bool next_answer(const Shown *s, const Trial *trial, const rs_State *state, rs_Action *next,
+                        bool *declined)
 {
     rs_Action action[RS_MAX_ACTIONS];
     int asked = rs_to_act(s->rules, state), viewer = s->view->bytes[2];
@@ -40,6 +42,7 @@ static bool next_answer(const Shown *s, const Trial *trial, const rs_State *stat
     for (int i = 0; i < count; i++)
         if (asked == viewer ? trial->own_step(action[i]) : trial->declines(action[i])) {
             *next = action[i];
+            *declined = *declined || asked != viewer;
             return true;
         }
     return false;
@@ -52,15 +55,18 @@ void append_trial(const Shown *s, const Trial *trial, rs_Action action, Snippet 
     rs_Events events = {0};
     Snippet what = {""};
     int told = 0;
+    bool declined = false;
     rs_dice_seed(&dice, 1);
     rs_imagine(s->rules, s->view, &dice, &state);
     for (int step = 0; step < MOST_STEPS && rs_legal(s->rules, &state, action); step++) {
         rs_apply(s->rules, &state, action, &events);
         if (!tell_events(s, trial, &events, &told, &what) ||
-            !next_answer(s, trial, &state, &action))
+            !next_answer(s, trial, &state, &action, &declined))
             break;
     }
-    if (told)
-        append(out, "%s%s: %.600s", *out->text ? " " : "",
-               tell(s->words->language, SAY_IF_NOBODY_ANSWERS), what.text);
+    if (told && *out->text)
+        append(out, " ");
+    if (told && declined)
+        append(out, "%s: ", tell(s->words->language, SAY_IF_NOBODY_ANSWERS));
+    append(out, "%.600s", what.text);
 }

@@ -200,7 +200,7 @@ static int last_top(const Reader *r, Area body)
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓ PgUp PgDn", SAY_KEY_CHOOSE},
+    static const KeyHelp keys[] = {{"↑↓ PgUp PgDn", SAY_KEY_SCROLL},
                                    {"/", SAY_KEY_SEARCH},
                                    {"n", SAY_KEY_NEXT},
                                    {"Esc", SAY_KEY_BACK},

@@ -52,11 +52,7 @@ bool replay_open_file(App *app, const char *path)
 
 static void replay_words(const App *app, rs_Words *words)
 {
-    const Match *match = &app->replay.replay.match;
-    rs_words_default(app->rules, &match->setup, app->language, words);
-    for (int seat = 0; seat < match->setup.seats; seat++)
-        if (match->seated && *match->player[seat].name)
-            words->seat[seat] = match->player[seat].name;
+    match_words(&app->replay.replay.match, app->language, words);
 }
 
 static void append_next(const App *app, const rs_Words *words, Snippet *out)
@@ -94,8 +90,8 @@ static void draw_moment(App *app, Area area, const rs_Words *words)
     char moment[80];
     const Match *match = &r->replay.match;
     int events = r->replay.at ? match->step[r->replay.at - 1].events : 0;
-    Area left = area_cut(area, 2, 1, area.rows - 2, area.columns * 45 / 100 - 1);
-    Area right = area_cut(area, 2, area.columns * 45 / 100 + 1, area.rows - 2, area.columns);
+    Area left = area_cut(area, 1, 1, area.rows - 1, area.columns * 45 / 100 - 1);
+    Area right = area_cut(area, 1, area.columns * 45 / 100 + 1, area.rows - 1, area.columns);
     draw_bar(r, area, 0);
     tell_numbers(app->language, SAY_MOMENT, r->replay.at, match->actions, 0, moment, sizeof moment);
     draw_text(left, 0, 0, STYLE_BOLD, moment);
@@ -108,12 +104,36 @@ static void draw_moment(App *app, Area area, const rs_Words *words)
     draw_log(&log, right);
 }
 
+/* Whether a match of its own may begin here: it would show what people at a table may not know. */
+static bool may_continue(const ReplayScreen *r)
+{
+    return r->over || match_people(&r->replay.match) == 0;
+}
+
+enum { MOST_KEYS = 10 };
+
+/* Not those that do nothing here. */
+static void list_keys(const ReplayScreen *r, KeyHelp keys[MOST_KEYS])
+{
+    static const KeyHelp all[] = {{"← →", SAY_KEY_STEP},      {"PgUp PgDn", SAY_KEY_TURN},
+                                  {"Home End", SAY_KEY_ENDS}, {"c", SAY_KEY_CONTINUE},
+                                  {"e", SAY_KEY_EYES},        {"i", SAY_KEY_INSPECT},
+                                  {"l", SAY_KEY_LANGUAGE},    {"?", SAY_KEY_HELP},
+                                  {"Esc", SAY_KEY_BACK},      {NULL, -1}};
+    for (const KeyHelp *from = all;; from++) {
+        bool works = from->what == SAY_KEY_CONTINUE ? may_continue(r)
+                     : from->what == SAY_KEY_EYES   ? r->over
+                                                    : true;
+        if (works)
+            *keys++ = *from;
+        if (from->what < 0)
+            return;
+    }
+}
+
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {
-        {"← →", SAY_KEY_STEP},   {"PgUp PgDn", SAY_KEY_TURN}, {"Home End", SAY_KEY_ENDS},
-        {"c", SAY_KEY_CONTINUE}, {"Esc", SAY_KEY_BACK},       {"e", SAY_KEY_EYES},
-        {"i", SAY_KEY_INSPECT},  {"l", SAY_KEY_LANGUAGE},     {NULL, -1}};
+    KeyHelp keys[MOST_KEYS];
     ReplayScreen *r = &app->replay;
     rs_Words words;
     Snippet left = {""}, right = {""}, title = {""};
@@ -125,7 +145,9 @@ static void draw_screen(App *app, Area area)
     append(&title, "%s │ %.800s", app_say(app, SAY_TITLE_REPLAY), left.text);
     draw_title(app, area, title.text, right.text);
     game->draw(&s, area_cut(area, 1, 0, table, area.columns));
-    draw_moment(app, area_cut(area, 1 + table, 0, area.rows - table - 2, area.columns), &words);
+    list_keys(r, keys);
+    int below = area.rows - table - 1 - key_rows(app, area.columns, keys);
+    draw_moment(app, area_cut(area, 1 + table, 0, below, area.columns), &words);
     draw_keys(app, area, keys);
 }
 
@@ -137,7 +159,7 @@ static void continue_here(App *app)
     ReplayScreen *r = &app->replay;
     char problem[MATCH_PROBLEM];
     Session branch = {0};
-    if (app->open && session_asked(&app->session) != RS_NOBODY && !r->over) {
+    if (!may_continue(r)) {
         app_notice(app, app_say(app, SAY_NO_BRANCH));
         return;
     }

@@ -60,9 +60,13 @@ static void draw_one(const App *app, const SessionSummary *one, Area area, int r
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},  {"Enter", SAY_KEY_OPEN},
-                                   {"v", SAY_KEY_REPLAY},   {"Esc", SAY_KEY_BACK},
-                                   {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
+    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},
+                                   {"Enter", SAY_KEY_OPEN},
+                                   {"v", SAY_KEY_REPLAY},
+                                   {"Esc", SAY_KEY_BACK},
+                                   {"l", SAY_KEY_LANGUAGE},
+                                   {"?", SAY_KEY_HELP},
+                                   {NULL, -1}};
     SavedList *s = &app->saved;
     Area body = area_cut(area, 2, 1, area.rows - 4, area.columns - 2);
     draw_title(app, area, app_say(app, SAY_TITLE_RESUME), "");

@@ -62,11 +62,9 @@ static void draw_item(const App *app, const ReviewItem *item, Area area, int row
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},
-                                   {"Enter", SAY_KEY_OPEN},
-                                   {"Esc", SAY_KEY_BACK},
-                                   {"l", SAY_KEY_LANGUAGE},
-                                   {NULL, -1}};
+    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE}, {"Enter", SAY_KEY_OPEN},
+                                   {"Esc", SAY_KEY_BACK},  {"l", SAY_KEY_LANGUAGE},
+                                   {"?", SAY_KEY_HELP},    {NULL, -1}};
     ReviewScreen *r = &app->review;
     char progress[120];
     Area body = area_cut(area, 3, 1, area.rows - 5, area.columns - 2);
@@ -78,6 +76,10 @@ static void draw_screen(App *app, Area area)
     r->top = scroll_to(r->top, r->chosen, rows);
     for (int i = 0; i < rows && r->top + i < r->items; i++)
         draw_item(app, &r->item[r->top + i], body, i * ROWS_EACH, r->top + i == r->chosen);
+    if (r->top > 0)
+        draw_right(body, 0, STYLE_KEY, app_say(app, SAY_MORE_ABOVE));
+    if (r->top + rows < r->items)
+        draw_right(body, body.rows - 1, STYLE_KEY, app_say(app, SAY_MORE_BELOW));
     if (r->items == 0 && r->finished)
         draw_text(body, 0, 1, STYLE_PLAIN, app_say(app, SAY_NO_MISTAKES));
     draw_keys(app, area, keys);

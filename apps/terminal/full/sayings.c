@@ -10,24 +10,44 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_OUT_OF_RANGE] = {"out of range, it does nothing", "poza zasięgiem, nic nie zrobi",
                           "fuera de alcance, no hace nada"},
     [SAY_MAY_BLOCK] = {"may block", "może blokować", "puede bloquear"},
-    [SAY_THEN_KO] = {"Then you may call a Knockdown Test.", "Potem możesz ogłosić Test Knockdownu.",
-                     "Después puedes pedir una prueba de K.O."},
+    [SAY_THEN_KO] = {"Then you may call a Knockdown Test.",
+                     "Potem możesz wezwać do Testu Knockdownu.",
+                     "Después puedes exigir una prueba de K.O."},
     [SAY_THEN_IN_HAND] = {"Then in hand", "Potem na ręce", "Después en mano"},
     [SAY_WORTH] = {"Symbols", "Symbole", "Símbolos"},
     [SAY_NOTHING_TO_PAY] =
         {"No special attack can be paid or reaches now; cards with Sprint can still move you.",
-         "Żadnego ataku specjalnego nie możesz teraz opłacić albo nie sięga; karty ze Zrywem mogą "
-         "cię przesunąć.",
-         "Ahora no puedes pagar ningún ataque especial o no alcanza; las cartas con Sprint aún te "
+         "Żadnego ataku specjalnego nie da się teraz opłacić i użyć w zasięgu; karty ze Zrywem "
+         "wciąż mogą cię przesunąć.",
+         "No hay ataque especial que ahora puedas pagar y que alcance; las cartas con Sprint aún "
+         "te "
          "mueven."},
     [SAY_AFFORDABLE_NOW] = {"affordable and in range now", "teraz do opłacenia i w zasięgu",
-                            "pagables y al alcance ahora"},
+                            "al alcance y con pago posible ahora"},
     [SAY_CALL_TEST] = {"The opponent must build a tower or roll at least as much as they have "
                        "wounds, or lose the round.",
                        "Przeciwnik musi ułożyć wieżę albo wyrzucić co najmniej tyle, ile ma "
                        "obrażeń, inaczej przegrywa rundę.",
                        "El oponente debe construir la torre o sacar al menos tanto como sus "
                        "heridas, o pierde la ronda."},
+    [SAY_BLOCKS] = {"{n} {n|point|points} against the damage, one for each card left: a heavy "
+                    "wound takes {a}, a "
+                    "light one {b}.",
+                    "{n} {n|punkt|punkty|punktów} przeciw obrażeniom, po jednym za każdą pozostałą "
+                    "kartę: ciężkie "
+                    "kosztuje {a}, lekkie {b}.",
+                    "{n} {n|punto|puntos} contra el daño, uno por cada carta que queda: una herida "
+                    "grave cuesta "
+                    "{a}, una leve {b}."},
+    [SAY_BLOCKS_SEPARATE] =
+        {"Ignores up to {a} heavy and {b} light, by the cards left.",
+         "Ignoruje do {a} ciężkich i {b} lekkich, zależnie od pozostałych kart.",
+         "Ignora hasta {a} graves y {b} leves, según las cartas que quedan."},
+    [SAY_CANCELS] = {"The whole effect is ignored", "Cały efekt jest zignorowany",
+                     "Se ignora todo el efecto"},
+    [SAY_TOWER] = {"a tower of {n} {n|cube|cubes}", "wieża z {n} {n|kostki|kostek|kostek}",
+                   "una torre de {n} {n|cubo|cubos}"},
+    [SAY_NEEDS] = {"needs", "potrzeba", "hacen falta"},
     [SAY_GOAL_THEN] = {"Your goal", "Twój cel", "Tu objetivo"},
     [SAY_GOAL_FULFILLED] = {"fulfilled, if it still stands at the end of the turn",
                             "spełniony, jeśli dotrwa do końca tury",
@@ -41,6 +61,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
 
     /* Lists */
     [SAY_ATTACK_ROW] = {"Attack Row", "Rząd ataków", "Fila de ataques"},
+    [SAY_WOUNDS] = {"Wounds", "Obrażenia", "Heridas"},
     [SAY_RANGE_HEAD] = {"range", "zas.", "alc."},
     [SAY_DAMAGE_HEAD] = {"dmg", "pula", "daño"},
     [SAY_ANY_SHORT] = {"any", "każdy", "libre"},
@@ -91,11 +112,23 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_CLOCK] = {"Clock", "Zegar", "Reloj"},
     [SAY_TIME_UP] = {"Time is up: the clock has answered.", "Koniec czasu: zegar odpowiedział.",
                      "Se acabó el tiempo: ha respondido el reloj."},
+    [SAY_COUNTDOWN_READY] = {"{n} {n|second|seconds} to build: t starts the clock.",
+                             "{n} {n|sekunda|sekundy|sekund} na wieżę: t uruchamia zegar.",
+                             "{n} {n|segundo|segundos} para construir: t inicia el reloj."},
+    [SAY_COUNTDOWN_RUNS] = {"Build! {n} {n|second|seconds} left. t: it stands.",
+                            "Buduj! Jeszcze {n} {n|sekunda|sekundy|sekund}. t: wieża stoi.",
+                            "¡Construye! {n|Queda|Quedan} {n} {n|segundo|segundos}. t: ya está."},
+    [SAY_COUNTDOWN_STOPPED] = {"Stopped with {n} {n|second|seconds} to go. Does it stand?",
+                               "Stop na {n} {n|sekundę|sekundy|sekund} przed końcem. Stoi?",
+                               "Parado a {n} {n|segundo|segundos} del final. ¿Se mantiene?"},
+    [SAY_COUNTDOWN_OVER] = {"TIME IS UP! Hands off: answer truthfully.",
+                            "KONIEC CZASU! Ręce precz, odpowiedz uczciwie.",
+                            "¡TIEMPO! Manos fuera: responde con la verdad."},
     [SAY_SAVED_IN] = {"Saved in", "Zapis w", "Guardado en"},
     [SAY_UNDONE] = {"Taken back.", "Cofnięto.", "Deshecho."},
     [SAY_NO_UNDO] = {"Nothing can be taken back now: somebody has acted or learnt something since.",
-                     "Nic nie da się teraz cofnąć: ktoś już działał albo czegoś się dowiedział.",
-                     "Ahora no puedes deshacer nada: alguien ha actuado o sabido algo después."},
+                     "Nic nie da się teraz cofnąć: ktoś już coś zrobił albo się dowiedział.",
+                     "Ahora no puedes deshacer nada: alguien ya ha actuado o ha sabido algo."},
     [SAY_NO_SUCH_KEY] = {"That key does nothing here; ? lists the keys.",
                          "Ten klawisz nic tu nie robi; ? wypisuje klawisze.",
                          "Esa tecla no hace nada aquí; ? muestra las teclas."},
@@ -137,6 +170,11 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_KEY_REVIEW] = {"review", "analiza", "análisis"},
     [SAY_KEY_NEW] = {"new match", "nowy mecz", "otra partida"},
     [SAY_KEY_ALONE] = {"auto", "auto", "auto"},
+    [SAY_KEY_SPEED] = {"speed", "tempo", "ritmo"},
+    [SAY_KEY_COUNTDOWN] = {"clock", "zegar", "reloj"},
+    [SAY_KEY_SECONDS] = {"seconds", "sekundy", "segundos"},
+    [SAY_KEY_SCROLL] = {"scroll", "przewiń", "mover"},
+    [SAY_KEY_TYPE] = {"type", "wpisz", "escribir"},
     [SAY_KEY_BACK] = {"back", "wróć", "volver"},
     [SAY_KEY_SEARCH] = {"search", "szukaj", "buscar"},
     [SAY_KEY_NEXT] = {"next", "dalej", "siguiente"},
@@ -145,7 +183,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_KEY_RANDOM] = {"draw at random", "losuj", "al azar"},
     [SAY_KEY_RESUME] = {"saved matches", "zapisane mecze", "guardadas"},
     [SAY_KEY_CONTINUE] = {"continue from here", "graj stąd", "seguir desde aquí"},
-    [SAY_KEY_EYES] = {"whose eyes", "czyimi oczami", "qué ojos"},
+    [SAY_KEY_EYES] = {"whose eyes", "czyje oczy", "qué ojos"},
     [SAY_KEY_STEP] = {"step", "krok", "paso"},
     [SAY_KEY_TURN] = {"10 steps", "10 kroków", "10 pasos"},
     [SAY_KEY_ENDS] = {"start/end", "początek/koniec", "inicio/fin"},
@@ -177,7 +215,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_MOMENT] = {"Moment {n} of {a}", "Chwila {n} z {a}", "Momento {n} de {a}"},
     [SAY_NEXT_MOVE] = {"Next", "Następnie", "Después"},
     [SAY_EYES] = {"Seen by", "Widziane przez", "Visto por"},
-    [SAY_SPECTATOR] = {"a spectator", "widza", "espectador"},
+    [SAY_SPECTATOR] = {"a spectator", "widza", "un espectador"},
     [SAY_HIDDEN_MOVE] = {"something that these eyes cannot see", "coś, czego te oczy nie widzą",
                          "algo que estos ojos no pueden ver"},
     [SAY_REVIEWING] = {"Looking at decision {n} of {a}; the list grows.",
@@ -187,8 +225,8 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
                       "Przejrzano {n} {n|decyzję|decyzje|decyzji}.",
                       "{n} {n|decisión vista|decisiones vistas}."},
     [SAY_NO_MISTAKES] = {"No decision lost a noticeable chance.",
-                         "Żadna decyzja nie straciła wyraźnej szansy.",
-                         "Ninguna decisión perdió una posibilidad notable."},
+                         "Żadna decyzja nie kosztowała wyraźnej szansy.",
+                         "Ninguna decisión costó posibilidades notables."},
     [SAY_DROP] = {"lost {n} percentage {n|point|points}: {a} instead of {b}",
                   "strata {n} {n|punktu procentowego|punktów procentowych|punktów procentowych}: "
                   "{a} zamiast {b}",
@@ -198,9 +236,9 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_BRANCHED] = {"A new match from this moment, with a file of its own.",
                       "Nowy mecz od tej chwili, z własnym zapisem.",
                       "Una partida nueva desde este momento, con su propio archivo."},
-    [SAY_NO_BRANCH] = {"The match is still running: finish it or leave it first.",
-                       "Mecz jeszcze trwa: najpierw go zakończ albo opuść.",
-                       "La partida sigue: termínala o déjala primero."},
+    [SAY_NO_BRANCH] = {"The match is not over: going on from here would tell its cards.",
+                       "Mecz nie jest skończony: nowy mecz stąd zdradziłby jego karty.",
+                       "La partida no ha acabado: seguir desde aquí revelaría sus cartas."},
 
     /* The set-up */
     [SAY_FIELD_GAME] = {"Game", "Gra", "Juego"},
@@ -243,6 +281,28 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     [SAY_WATCH] = {"Nobody sits at the keyboard: you watch.",
                    "Nikt nie siedzi przy klawiaturze: oglądasz.",
                    "No hay nadie al teclado: miras."},
+    [SAY_ABOUT_GRID] =
+        {"On 3 by 3 spaces only the numbered marks of a goal count; on 4 by 4 all.",
+         "Na planszy 3 na 3 liczą się tylko numerowane znaki celu; 4 na 4: wszystkie.",
+         "En 3 por 3 solo cuentan las marcas numeradas del objetivo; en 4 por 4, todas."},
+    [SAY_ABOUT_PLAYERS] =
+        {"Two teams, dragons against unicorns; of three players one is a team alone.",
+         "Dwie drużyny, smoki i jednorożce; z trzech graczy jeden gra sam.",
+         "Dos equipos, dragones y unicornios; de tres jugadores, uno juega solo."},
+    [SAY_ABOUT_LEVELS] =
+        {"From beginner to champion bots look farther ahead and take longer. People "
+         "share the keyboard; a curtain keeps their secrets.",
+         "Od początkującego do mistrza boty patrzą dalej i myślą dłużej. Ludzie "
+         "dzielą klawiaturę; kurtyna strzeże ich tajemnic.",
+         "De principiante a campeón los bots ven más lejos y tardan más. Las "
+         "personas comparten teclado; un telón guarda sus secretos."},
+    [SAY_ABOUT_CLOCK] =
+        {"When the time for a decision is up, the clock answers as a casual bot would.",
+         "Gdy czas na decyzję minie, zegar odpowiada jak niedzielny bot.",
+         "Cuando se acaba el tiempo, el reloj responde como un bot casual."},
+    [SAY_ABOUT_RULINGS] = {"What the rulebooks leave open; Enter opens the list.",
+                           "To, co instrukcje pozostawiają otwarte; Enter otwiera listę.",
+                           "Lo que los reglamentos dejan abierto; Enter abre la lista."},
     [SAY_HELP] =
         {"Table\n"
          "  1-9, 0       the answer with this number; again, or Enter, confirms it\n"
@@ -251,7 +311,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  Enter        confirms the answer under the cursor\n"
          "  i            cards, skills, tokens, goals: their texts, sources and rules\n"
          "  Tab          the opponent's board, where both have no room\n"
-         "  h            hint: the best five, ranked by search, with chances; again: gone\n"
+         "  h            hint: the best five with their chances; again: gone\n"
          "  u            takes back your last decision, while nobody has learnt from it\n"
          "  g            all that has happened\n"
          "  b            the rules; / searches in them\n"
@@ -259,6 +319,7 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  l            the next language\n"
          "  a            one person: answers by itself what has only one answer\n"
          "  + - space    how fast bots play; pause\n"
+         "  t            a tower (K10.1): starts and stops its seconds; + - before: how many\n"
          "  e            whose eyes: where nobody plays, and in finished replays\n"
          "  q            leaves; the match is saved all the time\n"
          "\n"
@@ -279,13 +340,14 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  i            karty, umiejętności, żetony, cele: treść, źródło i zasady\n"
          "  Tab          plansza przeciwnika, gdy obie się nie mieszczą\n"
          "  h            podpowiedź: pięć najlepszych z szansami; drugi raz: znika\n"
-         "  u            cofa twoją ostatnią decyzję, póki nikt z niej nic nie wie\n"
+         "  u            cofa twoją ostatnią decyzję, póki niczego nie zdradziła\n"
          "  g            wszystko, co się stało\n"
          "  b            zasady (po angielsku); / szuka w nich\n"
          "  v            dotychczasowy mecz, chwila po chwili\n"
          "  l            następny język\n"
          "  a            jedna osoba: samo odpowiada, gdy jest tylko jedna odpowiedź\n"
          "  + - spacja   tempo botów; pauza\n"
+         "  t            wieża (K10.1): rusza i zatrzymuje sekundy; + - przedtem: ile ich\n"
          "  e            czyimi oczami, gdy nikt nie gra, i w powtórkach\n"
          "  q            wyjście; mecz jest stale zapisywany\n"
          "\n"
@@ -306,13 +368,14 @@ static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
          "  i            cartas, habilidades, fichas, objetivos: texto, origen y reglas\n"
          "  Tab          la hoja del oponente, donde no caben las dos\n"
          "  h            pista: las cinco mejores y su posibilidad; otra vez: nada\n"
-         "  u            deshace tu última decisión, mientras nadie haya sabido de ella\n"
+         "  u            deshace tu última decisión, si aún no ha revelado nada\n"
          "  g            todo lo que ha pasado\n"
          "  b            las reglas (en inglés); / busca en ellas\n"
          "  v            la partida hasta ahora, momento a momento\n"
          "  l            el idioma siguiente\n"
          "  a            una persona: responde solo lo que tiene una única respuesta\n"
          "  + - espacio  velocidad de los bots; pausa\n"
+         "  t            torre (K10.1): pone y para sus segundos; + - antes: cuántos\n"
          "  e            con qué ojos, si nadie juega y en repeticiones\n"
          "  q            sale; la partida se guarda siempre\n"
          "\n"

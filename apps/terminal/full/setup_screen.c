@@ -165,15 +165,61 @@ static void draw_line(App *app, Area area, int row, int index)
     draw_text(area, row, VALUE_AT, chosen ? STYLE_CHOSEN : STYLE_PLAIN, shown.text);
 }
 
+/* What the line under the cursor is about, below the form. */
+static void append_about(App *app, FormLine line, Snippet *out)
+{
+    const GameKind *kind = game_kind(app->form.game);
+    if (line.kind == AT_OWN)
+        forms[app->form.game]->describe(app->rules, setup_now(app), app->language, line.of, out);
+    else if (line.kind == AT_LEVEL)
+        append(out, "%s", app_say(app, SAY_ABOUT_LEVELS));
+    else if (line.kind == AT_CLOCK)
+        append(out, "%s", app_say(app, SAY_ABOUT_CLOCK));
+    else if (line.kind == AT_RULINGS) {
+        append(out, "%s", app_say(app, SAY_ABOUT_RULINGS));
+        for (int i = 0; i < kind->rulings; i++)
+            if (setup_now(app)->ruling[i])
+                append(out, " %s=%s", kind->ruling[i].name,
+                       kind->ruling[i].value[setup_now(app)->ruling[i]]);
+    }
+}
+
+static void draw_about(App *app, Area area)
+{
+    enum { WIDEST = 100 };
+    Snippet about = {""};
+    Area part = area_cut(area, 0, 0, area.rows, WIDEST);
+    append_about(app, line_at(app, app->form.chosen), &about);
+    if (draw_wrapped(part, 0, 0, 0, STYLE_DIM, about.text) > part.rows && part.rows > 0)
+        draw_text(part, part.rows - 1, part.columns - 1, STYLE_DIM, "…");
+}
+
+/* Enter does on each line what the line is for. */
+static void draw_setup_keys(App *app, Area area)
+{
+    int at = line_at(app, app->form.chosen).kind;
+    bool opens = at == AT_SAVED || at == AT_RULINGS;
+    int enter = at == AT_START  ? SAY_KEY_START
+                : opens         ? SAY_KEY_OPEN
+                : at == AT_NAME ? SAY_KEY_TYPE
+                                : SAY_KEY_CHANGE;
+    bool turns = enter == SAY_KEY_CHANGE;
+    const KeyHelp all[] = {{"↑↓", SAY_KEY_CHOOSE},
+                           {turns ? "← → Enter" : "Enter", enter},
+                           {"r", SAY_KEY_RANDOM},
+                           {"s", SAY_KEY_RESUME},
+                           {"?", SAY_KEY_HELP},
+                           {"q", SAY_KEY_QUIT},
+                           {"b", SAY_KEY_RULES},
+                           {"l", SAY_KEY_LANGUAGE},
+                           {NULL, -1}};
+    draw_keys(app, area, all);
+}
+
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},   {"← →", SAY_KEY_CHANGE},
-                                   {"Enter", SAY_KEY_START}, {"r", SAY_KEY_RANDOM},
-                                   {"s", SAY_KEY_RESUME},    {"?", SAY_KEY_HELP},
-                                   {"q", SAY_KEY_QUIT},      {"b", SAY_KEY_RULES},
-                                   {"l", SAY_KEY_LANGUAGE},  {NULL, -1}};
     SetupForm *f = &app->form;
-    Area body = area_cut(area, 2, 2, area.rows - 4, area.columns - 4);
+    Area body = area_cut(area, 2, 2, area.rows - 5, area.columns - 4);
     int people = 0, count = line_count(app);
     draw_title(app, area, app_say(app, SAY_TITLE_SETUP), "Ringside " RS_VERSION);
     f->top = scroll_to(f->top, f->chosen, body.rows);
@@ -187,8 +233,9 @@ static void draw_screen(App *app, Area area)
                          : *f->problem ? f->problem
                          : people == 0 ? app_say(app, SAY_WATCH)
                                        : "";
-    draw_cut(area, area.rows - 2, 2, area.columns - 4, STYLE_LIGHT, remark);
-    draw_keys(app, area, keys);
+    draw_about(app, area_cut(body, count + 1, 2, body.rows - count - 1, body.columns - 2));
+    draw_cut(area, area.rows - 3, 2, area.columns - 4, STYLE_LIGHT, remark);
+    draw_setup_keys(app, area);
 }
 
 /* ---- Changing ---- */

@@ -25,6 +25,10 @@ typedef struct Thing {
     int group; /* a SAY_: where it is */
 } Thing;
 
+typedef struct RuleWord {
+    const char *word, *numbers;
+} RuleWord;
+
 enum { MOST_THINGS = 160, ANSWER_MARK = 8 };
 
 typedef struct FullGame {
@@ -33,6 +37,8 @@ typedef struct FullGame {
     /* How many rows the table wants of a screen of this size. */
     int (*rows)(const Shown *s, int rows, int columns);
     void (*draw)(const Shown *s, Area area);
+    /* What stands behind an answer in the list: what a card is worth, who stands on a space. */
+    void (*remark)(const Shown *s, rs_Action action, Snippet *out);
     /* What an answer would do, as far as the viewer can know. */
     void (*preview)(const Shown *s, rs_Action action, Snippet *out);
     int both_boards;     /* on screens with at least so many rows both boards are seen */
@@ -47,10 +53,16 @@ typedef struct FullGame {
     int (*things)(const Shown *s, Thing thing[MOST_THINGS]);
     /* All there is to know of a thing, but its name and text. */
     void (*facts)(const Shown *s, int label, Snippet *out);
+    /* The numbers of the rules that a thing of this kind rests on, parted by blanks. */
+    void (*rests_on)(const rs_Rules *rules, int label, Snippet *out);
+    /* Words of texts in English, and the rules that say what they mean; NULL ends them. */
+    const RuleWord *rule_words;
     /* Where the cursor goes by an arrow key among answers that are places; -1: no such answers. */
     int (*arrow)(const Shown *s, int key);
     /* How it ended, once it has. */
     void (*result)(const Shown *s, Snippet *out);
+    /* How many seconds people have for what the table is asked to report; 0: it is not timed. */
+    int (*seconds)(const Shown *s);
 } FullGame;
 
 extern const FullGame full_knockdown, full_nokaut;

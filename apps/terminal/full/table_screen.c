@@ -3,10 +3,11 @@
 
 #include "../games.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-static Shown shown_now(const App *app)
+Shown table_shown(const App *app)
 {
     const TableScreen *t = &app->table;
     return (Shown){app->rules, &app->words, &t->view,
@@ -14,7 +15,7 @@ static Shown shown_now(const App *app)
                    t->other};
 }
 
-static const FullGame *game_now(const App *app)
+const FullGame *table_game(const App *app)
 {
     return full_game(app->session.match.setup.game);
 }
@@ -54,6 +55,8 @@ static int percent(double chance)
     return (int)(chance * 100 + 0.5);
 }
 
+enum { CHANCE_WIDTH = 8 };
+
 /* "★1 62%": the rank by how often the search came back to it, and the chance. */
 static void draw_chance(const TableScreen *t, Area area, int row, rs_Action action)
 {
@@ -68,15 +71,12 @@ static void draw_answer_line(const App *app, const Shown *s, Area area, int row,
     bool chosen = answer == s->chosen;
     char key[ANSWER_MARK];
     Snippet text = {""};
-    const TerminalGame *game = terminal_game(app->session.match.setup.game);
-    TerminalMatch host = {.game = game, .rules = app->rules, .words = app->words};
-    Question q = {.viewer = app->table.viewer, .view = *s->view};
     rs_say_action(s->rules, s->words, s->action[answer], text.text, sizeof text.text);
-    game->append_remark(&host, &q, s->action[answer], &text);
+    table_game(app)->remark(s, s->action[answer], &text);
     answer_key(s, answer, key);
     draw_text(area, row, 1, STYLE_KEY, key);
     draw_text(area, row, 3, STYLE_KEY, chosen ? "▶" : " ");
-    draw_cut(area, row, 4, area.columns - 4 - (app->table.hint_any ? 8 : 0),
+    draw_cut(area, row, 4, area.columns - 4 - (app->table.hint_any ? CHANCE_WIDTH : 0),
              chosen ? STYLE_CHOSEN : STYLE_LEGAL, text.text);
     draw_chance(&app->table, area, row, s->action[answer]);
 }
@@ -89,10 +89,11 @@ static void draw_answers(App *app, const Shown *s, Area area)
         t->top = s->count > area.rows ? s->count - area.rows : 0;
     for (int i = 0; i < area.rows && t->top + i < s->count; i++)
         draw_answer_line(app, s, area, i, t->top + i);
+    Area marks = area_cut(area, 0, 0, area.rows, area.columns - (t->hint_any ? CHANCE_WIDTH : 0));
     if (t->top > 0)
-        draw_right(area, 0, STYLE_KEY, app_say(app, SAY_MORE_ABOVE));
+        draw_right(marks, 0, STYLE_KEY, app_say(app, SAY_MORE_ABOVE));
     if (t->top + area.rows < s->count)
-        draw_right(area, area.rows - 1, STYLE_KEY, app_say(app, SAY_MORE_BELOW));
+        draw_right(marks, area.rows - 1, STYLE_KEY, app_say(app, SAY_MORE_BELOW));
 }
 
 /* Who is waited for. */
@@ -120,26 +121,47 @@ static void append_question(const App *app, const Shown *s, Snippet *out)
         rs_say_question(app->rules, &app->words, s->view, out->text, sizeof out->text);
 }
 
-/* On the rule above the answers, or below it where it is too long for that. */
-static int draw_question_text(Area area, const char *text)
+/* " Hint... " at the end of the rule above the answers; returns its width. */
+static int draw_hint_state(const App *app, Area area)
 {
-    bool fits = columns_of(text) <= area.columns - 4;
-    draw_rule(area, 0, STYLE_BOLD, fits ? text : "");
-    return fits ? 1 : draw_wrapped(area, 1, 1, 1, STYLE_BOLD, text);
+    const TableScreen *t = &app->table;
+    Snippet text = {""};
+    if (!t->hint)
+        return 0;
+    append(&text, " %s%s ", app_say(app, t->hint_any ? SAY_HINT : SAY_HINT_THINKS),
+           t->hint_done ? "" : "...");
+    draw_text(area, 0, area.columns - columns_of(text.text) - 1, STYLE_GOOD, text.text);
+    return columns_of(text.text) + 1;
+}
+
+/* On the rule above the answers, or below it where it is too long for that. */
+static int draw_question_text(const App *app, Area area, const char *text)
+{
+    draw_rule(area, 0, STYLE_BOLD, "");
+    bool fits = columns_of(text) + 4 + draw_hint_state(app, area) <= area.columns;
+    if (!fits)
+        return draw_wrapped(area, 1, 1, 1, STYLE_BOLD, text);
+    draw_rule_title(area, 0, STYLE_BOLD, text, area.columns - 2);
+    return 1;
 }
 
 static void draw_question(App *app, const Shown *s, Area area)
 {
     Snippet question = {""}, matter = {""};
-    const FullGame *game = game_now(app);
+    const FullGame *game = table_game(app);
     append_question(app, s, &question);
-    int row = draw_question_text(area, question.text);
+    int row = draw_question_text(app, area, question.text);
     if (s->count > 0) {
         game->matter(s, &matter);
         int lines = rows_of_text(matter.text, area.columns - 1, 1, 1);
-        if (lines <= 2 || area.rows > 12)
+        if (lines <= 2 || area.rows > 12 || row + lines + s->count <= area.rows)
             row = draw_wrapped(area, row, 1, 1, STYLE_LIGHT, matter.text);
-        draw_answers(app, s, area_cut(area, row, 0, area.rows - row, area.columns));
+        bool timed = app->table.countdown.seconds > 0;
+        draw_answers(app, s,
+                     area_cut(area, row, 0, timed ? s->count : area.rows - row, area.columns));
+        row += s->count;
+        if (timed)
+            draw_countdown(app, area_cut(area, row, 0, area.rows - row, area.columns));
     } else if (app->table.asked == RS_NOBODY) {
         game->result(s, &matter);
         draw_wrapped(area, row, 1, 1, STYLE_GOOD, matter.text);
@@ -156,9 +178,23 @@ static int draw_page(Area area, int row, int most, int style, const Page *page)
     return row;
 }
 
+/* What the answer would do matters more than the log: without room for both, it has it all. */
+static int draw_preview(const App *app, Area area, int row, Snippet *what)
+{
+    enum { LOG_ROWS = 3 }; /* with its heading; fewer would show the end of a sentence */
+    Area part = area_cut(area, row + 1, 0, area.rows - row - 1, area.columns);
+    what->text[0] = (char)toupper((unsigned char)what->text[0]); /* letters of ASCII only */
+    int lines = rows_of_text(what->text, part.columns, 0, 0);
+    draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_WHAT_IT_DOES));
+    draw_wrapped(part, 0, 0, 0, STYLE_PLAIN, what->text);
+    if (lines > part.rows)
+        draw_text(part, part.rows - 1, part.columns - 1, STYLE_DIM, "…");
+    return lines + LOG_ROWS > part.rows ? area.rows : row + 1 + lines;
+}
+
 static void draw_notes(App *app, const Shown *s, Area area)
 {
-    const FullGame *game = game_now(app);
+    const FullGame *game = table_game(app);
     Page page;
     Snippet what = {""};
     int row = 0;
@@ -171,14 +207,10 @@ static void draw_notes(App *app, const Shown *s, Area area)
     }
     if (s->chosen >= 0)
         game->preview(s, s->action[s->chosen], &what);
-    if (*what.text) {
-        Area part = area_cut(area, row + 1, 0, area.rows - row - 3, area.columns);
-        draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_WHAT_IT_DOES));
-        int lines = draw_wrapped(part, 0, 0, 0, STYLE_PLAIN, what.text);
-        if (lines > part.rows)
-            draw_text(part, part.rows - 1, part.columns - 1, STYLE_DIM, "…");
-        row += 1 + (lines > part.rows ? part.rows : lines);
-    }
+    if (*what.text)
+        row = draw_preview(app, area, row, &what);
+    if (row >= area.rows)
+        return;
     draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_LOG));
     row++;
     draw_log(&app->log, area_cut(area, row, 0, area.rows - row, area.columns));
@@ -190,7 +222,7 @@ static void draw_headline(const App *app, const Shown *s, Area area)
 {
     const TableScreen *t = &app->table;
     Snippet left = {""}, right = {""}, all = {""};
-    game_now(app)->headline(s, &left, &right);
+    table_game(app)->headline(s, &left, &right);
     if (app->form.clock && t->count > 0 && t->asked < RS_SEATS)
         append(&all, "%s %d │ ", app_say(app, SAY_CLOCK), (t->clock_left + 999) / 1000);
     if (t->paused)
@@ -201,52 +233,76 @@ static void draw_headline(const App *app, const Shown *s, Area area)
     draw_title(app, area, left.text, all.text);
 }
 
-static void draw_table_keys(const App *app, Area area)
+/* Keys that would do nothing here are not shown. */
+static bool key_works(const App *app, int what, int rows)
 {
-    static const KeyHelp playing[] = {{"↑↓ 1-9 Enter", SAY_KEY_CHOOSE},
-                                      {"i", SAY_KEY_INSPECT},
-                                      {"h", SAY_KEY_HINT},
-                                      {"u", SAY_KEY_UNDO},
-                                      {"?", SAY_KEY_HELP},
-                                      {"q", SAY_KEY_QUIT},
-                                      {"b", SAY_KEY_RULES},
-                                      {"g", SAY_KEY_LOG},
-                                      {"v", SAY_KEY_REPLAY},
-                                      {"l", SAY_KEY_LANGUAGE},
-                                      {"Tab", SAY_KEY_OTHER},
-                                      {"+ -", SAY_SPEED},
-                                      {"a", SAY_KEY_ALONE},
-                                      {NULL, -1}};
+    const TableScreen *t = &app->table;
+    int people = session_people(&app->session);
+    switch (what) {
+    case SAY_KEY_OTHER:
+        return rows < table_game(app)->both_boards;
+    case SAY_KEY_EYES:
+        return people == 0;
+    case SAY_KEY_UNDO:
+        return people > 0;
+    case SAY_KEY_ALONE:
+        return people == 1 && t->asked != RS_TABLE;
+    case SAY_KEY_HINT:
+        return t->asked != RS_TABLE;
+    case SAY_KEY_SPEED:
+        return t->countdown.seconds == 0 && people < app->session.match.setup.seats;
+    case SAY_KEY_COUNTDOWN:
+    case SAY_KEY_SECONDS:
+        return t->countdown.seconds > 0;
+    default:
+        return true;
+    }
+}
+
+enum { MOST_KEYS = 18 };
+
+/* Those that are used most come first, for they have the last row. */
+static void list_keys(const App *app, int rows, KeyHelp keys[MOST_KEYS])
+{
+    static const KeyHelp playing[] = {{"↑↓ Enter", SAY_KEY_CHOOSE}, {"t", SAY_KEY_COUNTDOWN},
+                                      {"+ -", SAY_KEY_SECONDS},     {"i", SAY_KEY_INSPECT},
+                                      {"h", SAY_KEY_HINT},          {"u", SAY_KEY_UNDO},
+                                      {"?", SAY_KEY_HELP},          {"q", SAY_KEY_QUIT},
+                                      {"g", SAY_KEY_LOG},           {"b", SAY_KEY_RULES},
+                                      {"v", SAY_KEY_REPLAY},        {"l", SAY_KEY_LANGUAGE},
+                                      {"Tab", SAY_KEY_OTHER},       {"+ -", SAY_KEY_SPEED},
+                                      {"a", SAY_KEY_ALONE},         {NULL, -1}};
     const KeyHelp watching[] = {{app_say(app, SAY_SPACE_KEY), SAY_KEY_PAUSE},
-                                {"+ -", SAY_SPEED},
-                                {"i", SAY_KEY_INSPECT},
+                                {"+ -", SAY_KEY_SPEED},
                                 {"e", SAY_KEY_EYES},
+                                {"i", SAY_KEY_INSPECT},
                                 {"u", SAY_KEY_UNDO},
                                 {"?", SAY_KEY_HELP},
                                 {"q", SAY_KEY_QUIT},
                                 {"g", SAY_KEY_LOG},
                                 {"b", SAY_KEY_RULES},
                                 {"v", SAY_KEY_REPLAY},
-                                {"Tab", SAY_KEY_OTHER},
                                 {"l", SAY_KEY_LANGUAGE},
+                                {"Tab", SAY_KEY_OTHER},
+                                {"a", SAY_KEY_ALONE},
                                 {NULL, -1}};
-    static const KeyHelp over[] = {{"r", SAY_KEY_REVIEW},   {"v", SAY_KEY_REPLAY},
-                                   {"n", SAY_KEY_NEW},      {"g", SAY_KEY_LOG},
-                                   {"i", SAY_KEY_INSPECT},  {"?", SAY_KEY_HELP},
-                                   {"q", SAY_KEY_QUIT},     {"b", SAY_KEY_RULES},
-                                   {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
+    static const KeyHelp over[] = {{"r", SAY_KEY_REVIEW},
+                                   {"v", SAY_KEY_REPLAY},
+                                   {"n", SAY_KEY_NEW},
+                                   {"?", SAY_KEY_HELP},
+                                   {"q", SAY_KEY_QUIT},
+                                   {"g", SAY_KEY_LOG},
+                                   {"i", SAY_KEY_INSPECT},
+                                   {"b", SAY_KEY_RULES},
+                                   {"l", SAY_KEY_LANGUAGE},
+                                   {"Tab", SAY_KEY_OTHER},
+                                   {NULL, -1}};
     const TableScreen *t = &app->table;
     const KeyHelp *from = t->asked == RS_NOBODY ? over : t->count ? playing : watching;
-    KeyHelp keys[16];
-    int count = 0;
-    bool boards = area.rows < game_now(app)->both_boards;
-    for (; from->what >= 0; from++) /* not those that do nothing here */
-        if ((from->what != SAY_KEY_OTHER || boards) &&
-            (from->what != SAY_KEY_EYES || session_people(&app->session) == 0) &&
-            (from->what != SAY_KEY_ALONE || session_people(&app->session) == 1))
-            keys[count++] = *from;
-    keys[count] = *from;
-    draw_keys(app, area, keys);
+    for (; from->what >= 0; from++)
+        if (key_works(app, from->what, rows))
+            *keys++ = *from;
+    *keys = *from;
 }
 
 static void draw_curtain(const App *app, Area area)
@@ -262,31 +318,37 @@ static void draw_curtain(const App *app, Area area)
     draw_log(&app->log, below);
 }
 
+static void draw_curtain_screen(const App *app, Area area)
+{
+    static const KeyHelp keys[] = {{"Enter", SAY_KEY_CONFIRM},
+                                   {"u", SAY_KEY_UNDO},
+                                   {"l", SAY_KEY_LANGUAGE},
+                                   {"q", SAY_KEY_QUIT},
+                                   {NULL, -1}};
+    draw_curtain(app, area);
+    draw_keys(app, area, keys);
+}
+
 static void draw_screen(App *app, Area area)
 {
-    const Shown s = shown_now(app);
-    const FullGame *game = game_now(app);
+    const Shown s = table_shown(app);
+    const FullGame *game = table_game(app);
     int table = game->rows(&s, area.rows, area.columns), left = area.columns * 62 / 100;
     Area bottom = area_cut(area, 1 + table, 0, area.rows - table - 2, area.columns);
+    Area asked = area_cut(bottom, 0, 0, bottom.rows, left);
+    KeyHelp keys[MOST_KEYS];
     draw_headline(app, &s, area);
     if (app->table.curtain) {
-        static const KeyHelp keys[] = {{"Enter", SAY_KEY_CONFIRM},
-                                       {"u", SAY_KEY_UNDO},
-                                       {"l", SAY_KEY_LANGUAGE},
-                                       {"q", SAY_KEY_QUIT},
-                                       {NULL, -1}};
-        draw_curtain(app, area);
-        draw_keys(app, area, keys);
+        draw_curtain_screen(app, area);
         return;
     }
+    list_keys(app, area.rows, keys);
+    draw_keys_in(app, area, asked, keys);
+    if (key_rows(app, area.columns, keys) == 2) /* its last row is theirs */
+        asked.rows--;
     game->draw(&s, area_cut(area, 1, 0, table, area.columns));
-    draw_question(app, &s, area_cut(bottom, 0, 0, bottom.rows, left));
+    draw_question(app, &s, asked);
     draw_notes(app, &s, area_cut(bottom, 0, left + 1, bottom.rows, bottom.columns - left - 1));
-    draw_table_keys(app, area);
-    if (app->table.hint)
-        draw(area, 1 + table, left - 18, STYLE_GOOD, " %s%s ",
-             app_say(app, app->table.hint_any ? SAY_HINT : SAY_HINT_THINKS),
-             app->table.hint_done ? "" : "...");
 }
 
 /* ---- Keys ---- */
@@ -307,8 +369,14 @@ static void start_anew(App *app)
         app_open(app, &setup_screen);
 }
 
+/* An Enter too much, or one held down, from whoever has just answered is not the next player's. */
 static void raise_curtain(App *app)
 {
+    enum { TOO_SOON = 400 };
+    int64_t before = app->table.curtain_touched;
+    app->table.curtain_touched = app_now();
+    if (app->table.curtain_touched - before < TOO_SOON)
+        return;
     app->table.curtain = false;
     app->table.clock_seen = app_now();
     table_refresh(app);
@@ -318,7 +386,7 @@ static void raise_curtain(App *app)
 static bool answering_key(App *app, int key)
 {
     TableScreen *t = &app->table;
-    const Shown s = shown_now(app);
+    const Shown s = table_shown(app);
     if (t->count == 0)
         return false;
     int named = answer_of_key(&s, key);
@@ -331,7 +399,7 @@ static bool answering_key(App *app, int key)
         return true;
     }
     if (key == K_UP || key == K_DOWN || key == K_LEFT || key == K_RIGHT) {
-        int to = game_now(app)->arrow(&s, key);
+        int to = table_game(app)->arrow(&s, key);
         if (to >= 0) {
             t->chosen = to;
             return true;
@@ -364,7 +432,7 @@ static void toggle_alone(App *app)
 /* Keys that open other screens. */
 static bool opening_key(App *app, int key)
 {
-    const Shown s = shown_now(app);
+    const Shown s = table_shown(app);
     TableScreen *t = &app->table;
     const Match *match = &app->session.match;
     bool over = t->asked == RS_NOBODY;
@@ -400,8 +468,8 @@ static void take_key(App *app, int key)
         app_notice(app, app_say(app, SAY_CURTAIN_READY));
     else if (t->count == 0 && (key == K_ENTER || key >= K_UP || (key >= '0' && key <= '9')))
         return; /* somebody else is asked: typed too soon */
-    else if (answering_key(app, key) || pace_key(app, key) || opening_key(app, key) ||
-             app_common_key(app, key))
+    else if (countdown_key(app, key) || answering_key(app, key) || pace_key(app, key) ||
+             opening_key(app, key) || app_common_key(app, key))
         return;
     else if (key == 'u')
         table_undo(app);
@@ -411,7 +479,7 @@ static void take_key(App *app, int key)
         toggle_alone(app);
     else if (key == 'e' && session_people(&app->session) == 0)
         table_eyes(app);
-    else if (key == K_TAB && app->canvas.rows < game_now(app)->both_boards)
+    else if (key == K_TAB && app->canvas.rows < table_game(app)->both_boards)
         t->other = !t->other;
     else
         app_notice(app, app_say(app, SAY_NO_SUCH_KEY));

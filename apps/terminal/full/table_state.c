@@ -23,6 +23,12 @@ static int only_person(const Session *s)
     return seat;
 }
 
+static void drop_curtain(TableScreen *t)
+{
+    t->curtain = true;
+    t->curtain_touched = app_now();
+}
+
 /* Several people: a curtain falls before the eyes change. */
 static void choose_viewer(App *app)
 {
@@ -37,7 +43,7 @@ static void choose_viewer(App *app)
     else if (!session_is_bot(&app->session, t->asked))
         t->viewer = t->asked;
     if (people > 1 && t->viewer != before && t->viewer != RS_SPECTATOR)
-        t->curtain = true;
+        drop_curtain(t);
 }
 
 /* What the table is asked about a bot (its tower) is decided by the dice, as in plain text; people
@@ -97,9 +103,8 @@ bool stale_left(App *app)
     bool left = false;
     for (int i = 0; i < STALE; i++) {
         BotAnswer answer;
-        int thought;
         bool done = false;
-        if (app->stale_think[i] && think_poll(app->stale_think[i], &answer, &thought)) {
+        if (app->stale_think[i] && think_poll(app->stale_think[i], &answer)) {
             think_free(app->stale_think[i]);
             app->stale_think[i] = NULL;
         }
@@ -141,6 +146,7 @@ static void table_moved(App *app)
     t->asked_at = t->clock_seen = app_now();
     t->clock_left = app->form.clock * 1000;
     table_refresh(app);
+    countdown_begin(app);
 }
 
 void table_open(App *app)
@@ -239,22 +245,19 @@ static int pause_now(const App *app)
     int pace = paces[app->table.speed];
     if (session_people(&app->session) == 0)
         return pace;
-    return session_pause(&app->session) * pace / USUAL_PACE;
+    return session_pause(&app->session, pace * 100 / USUAL_PACE);
 }
 
 static void tick_bot(App *app)
 {
     TableScreen *t = &app->table;
-    int thought = 0;
     char problem[MATCH_PROBLEM];
     if (!session_bot_turn(&app->session))
         return;
     if (!t->think && !t->answered)
         t->think = think_start(&app->session);
-    if (t->think && !t->answered && think_poll(t->think, &t->answer, &thought)) {
+    if (t->think && !t->answered && think_poll(t->think, &t->answer))
         t->answered = true;
-        session_bot_thought(&app->session, t->asked, thought);
-    }
     if (!t->answered || t->paused || app_now() - t->asked_at < pause_now(app))
         return;
     if (session_apply(&app->session, t->asked, t->answer.action, problem))
@@ -322,4 +325,5 @@ void table_tick(App *app)
     tick_tower(app);
     tick_only_answer(app);
     tick_clock(app);
+    countdown_tick(app);
 }

@@ -1,0 +1,15 @@
+/* rulebook.h - the rules in lines of text: read by number, searched by words. */
+#ifndef TERMINAL_RULEBOOK_H
+#define TERMINAL_RULEBOOK_H
+
+#include "../../engine/rules.h"
+#include "layout.h"
+
+/* Prints what was asked for: nothing, the headings; a number such as K7 or K7.2, that chapter or
+ * rule; anything else, the rules that have these words. */
+void show_rules(int game, int language, const char *wanted);
+
+/* The numbers of the rules that a card names, or that name it; parted by blanks. */
+void append_rule_numbers(const Label *label, Snippet *out);
+
+#endif

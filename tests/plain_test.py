@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""plain_test.py RINGSIDE - `ringside play --plain`: what people can type besides answers."""
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+RINGSIDE = sys.argv[1]
+HOME = tempfile.TemporaryDirectory()
+ENVIRONMENT = {**os.environ, "HOME": HOME.name, "XDG_DATA_HOME": HOME.name}
+FOLDER = pathlib.Path(HOME.name) / "ringside" / "matches"
+TOWER = """ringside match 1
+rules {rules}
+game knockdown
+position
+  box siege-storm
+  ruling test-variant tower
+  A veroth at 3, skill finisher
+  B driana at 4, wounds 5L
+  row high-punch haymaker low-kick push
+player A person Ann
+player B person Ben
+seed {seed}
+actions
+A attack high-punch
+"""
+
+
+def start(*flags):
+    return subprocess.Popen([RINGSIDE, "play", "--plain", *flags], stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
+
+
+def play(*flags, typed=""):
+    """Exit status and all that was printed."""
+    typed = typed if isinstance(typed, bytes) else typed.encode()
+    process = start(*flags)
+    out, problems = process.communicate(typed, timeout=300)
+    return process.returncode, out.decode(), problems.decode()
+
+
+def expect(what, found, *parts, status=0):
+    missing = [part for part in parts if part not in found[1] + found[2]]
+    if found[0] != status or missing:
+        sys.exit(f"{what}: {found[0]}, without {missing}\n{found[1][-3000:]}\n{found[2]}")
+
+
+def refuse(what, found, *parts):
+    expect(what, found, *parts, status=2)
+    if len(found[2].splitlines()) != 1 or found[1]:
+        sys.exit(f"{what}: more than one line\n{found[1]}\n{found[2]}")
+
+
+def latest():
+    return max(FOLDER.iterdir(), key=lambda path: path.stat().st_mtime_ns)
+
+
+def rules_and_cards():
+    found = play("--unsaved", "--seed", "1", typed="rules\nrules k10\nrules K7.2\n"
+                 "rules wound cubes\nrules xyzzy\nrules rulings\nquit\n")
+    expect("rules", found, "K6 Combo", "K10 Knockdown Test", "- K10.6 ", "- K7.2 First",
+           "K10.1 Dexterity", "No rule has this number", "edge-wound")
+    assert found[1].count("- K7.1 ") == 0, "rules K10 and K7.2 read more than was asked for"
+    found = play("--unsaved", "--game", "nokaut", typed="card drama-queen\nquit\n")
+    expect("a card's rules", found, "Drama Queen", "Source: designed", "Rules: C")
+    for language, words, hint in (("pl", ("ZASADY k10", "podpowiedz", "stół"), "% na wygraną: "),
+                                  ("es", ("reglas K10", "pista", "mesa"), "% de ganar: ")):
+        found = play("--unsaved", "--language", language, typed="\n".join(words) + "\nsalir\n")
+        expect(f"words of {language}", found, "K10 Knockdown Test", hint)
+        assert found[1].count("=" * 80) == 2, "the table was not shown again"
+
+
+def outcomes():
+    found = play("--unsaved", "--seed", "1", typed="1\n" * 12)
+    expect("what answers would do", found, "Move right - ", "moves right, to space 3.",
+           "Then in hand: ")
+    found = play("--unsaved", "--seed", "1", "--game", "nokaut", typed="1\n" * 3)
+    expect("what answers would do", found, "common character.", "Your goal: ")
+
+
+def clock():
+    process = start("--unsaved", "--seed", "1", "--clock", "1")
+    time.sleep(2.5)
+    out, _ = process.communicate(b"quit\n", timeout=60)
+    text = out.decode()
+    assert "(1-3, 1 s, ? for help)>" in text and "the clock has answered" in text, text
+    found = play("--unsaved", "--seed", "1", "--clock", "60", typed="hint\n1\nquit\n")
+    assert "has answered" not in found[1], found[1]
+
+
+def tower():
+    play("--seed", "1", typed="quit\n")
+    head = latest().read_text().splitlines()
+    path = pathlib.Path(HOME.name) / "tower.match"
+    path.write_text(TOWER.format(rules=head[1].split()[1], seed="0" * 64))
+    # Ben lets it happen; Ann calls the test and uses her skill, which changes the time.
+    typed = "\n1\n\ncall\nyes\ncount 0\ncount 2\n1\n"
+    found = play("--resume", str(path), typed=typed)
+    expect("a tower", found, "a tower of all cubes", "An effect changes the time",
+           "After that word", "\n2 seconds\n", "passes the Knockdown Test")
+    assert "\n1 second\n" not in found[1], "the answer that is there already stops the count"
+    assert "table passed" in path.read_text()
+
+
+def study():
+    found = play("--players", "beginner,casual", "--seed", "5", "--names", "Ann,Ben")
+    expect("a match of bots", found, "Winner: ")
+    file, text = latest(), latest().read_text()
+    found = play("--replay", "last", typed="next 3\nback\ngo 40\ntable\nlog 2\neyes\nnonsense\n"
+                 "go x\ngo 9999\nplay\nreview\nback 5\nplay\nquit\n")
+    expect("a replay", found, "Moment 0 of", "Moment 3 of", "Moment 2 of", "Moment 40 of",
+           "Seen by: Ann", "no such command", "After that word", "The match ends here",
+           "biggest mistakes", "decisions looked at", "A new match from this moment", "Winner: ")
+    assert file.read_text() == text and latest() != file, "the match that was looked at has changed"
+    found = play("--seed", "1", "--names", "Ann,Ben", typed="1\nnote for the record\n1\nquit\n")
+    found = play("--replay", "last", typed="eyes\nreview\ngo 2\ngo 9999\nplay\nquit\n")
+    expect("a replay of a match that is not over", found, "only what a spectator may know",
+           "when the match is over", "these eyes cannot see", "# for the record",
+           "--resume goes on with it")
+    assert "Keep" not in found[1] and "Seed" not in found[1], "a secret is shown"
+
+
+def bad_lines():
+    junk = b"x" * 3000000 + b"\n\xff\xfe\n1\0\nnote \xff\nnote \x1b[2J\nlog 0\n-1\n1e9\n"
+    found = play("--seed", "1", typed=junk + b"9" * 40 + b"\n?\nquit\n")
+    expect("bad lines", found, "(1-3, ? for help)> ...", "is saved in")
+    assert found[1].count("That is not an answer here") == 8, found[1]
+    assert not any(line.startswith("#") for line in latest().read_text().splitlines()), "noted junk"
+    found = play("--seed", "1", typed="1\n1")
+    expect("an end in the middle of a line", found, "The input has ended")
+    assert latest().read_text().count("\nA keep") == 2, "the last line was an answer"
+
+
+def killed():
+    process = start("--seed", "1", "--names", "Zoe,Ben")
+    process.stdin.write(b"1\n1\n")
+    process.stdin.flush()
+    while not any(path.read_text().count("\nA keep") == 2 for path in FOLDER.glob("*zoe*")):
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+    expect("after a crash", play("--resume", "last", typed="log\nquit\n"), "Zoe (a person)",
+           "removes the skill", "is saved in")
+
+
+def refused():
+    for flag in ("--resume", "--replay"):
+        found = play(flag, "/nowhere")
+        refuse(flag, found, "/nowhere cannot be read")
+        assert found[2].count("/nowhere") == 1, found[2]
+        refuse(flag, play(flag, HOME.name), "directory")
+    refuse("both", play("--resume", "last", "--replay", "last"), "only one of these")
+    refuse("names that are no text", play("--names", b"a\xff,b"), "--names takes")
+    refuse("names that cannot be saved", play("--names", "a#b,c"), "--names takes")
+    refuse("in Polish", play("--language", "pl", "--a", "nobody"), "nie ma takiej wartości")
+    found = play("--language", "es", "--ruling", "edge-wound=huge")
+    refuse("in Spanish", found, "no existe ese valor")
+
+
+for test in (rules_and_cards, outcomes, clock, tower, study, bad_lines, killed, refused):
+    test()
+HOME.cleanup()
+print("plain text: as it should be")
