@@ -21,7 +21,7 @@ void greedy_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, r
             rs_State after = imagined;
             rs_apply(rules, &after, actions[i], NULL);
             answer->steps += 1 + imagined_settle(rules, judge, &after, dice, MOST_SETTLING);
-            double win = judge->evaluate(rules, &after);
+            double win = judge->evaluate(rules, &after, RS_NOBODY);
             sum[i] += team == 0 ? win : 1 - win;
         }
         answer->simulations++;

@@ -6,8 +6,10 @@
 #include "../ringside.h"
 
 typedef struct Judge {
-    /* The chance that team 0 wins, from what stands on the table. */
-    double (*evaluate)(const rs_Rules *rules, const rs_State *imagined);
+    /* The chance that team 0 wins, from what stands on the table. The secrets of the team `unknown`
+     * are left out, as the others see it; RS_NOBODY: of none. */
+    double (*evaluate)(const rs_Rules *rules, const rs_State *imagined, int unknown);
+    bool secrets; /* that count */
     /* Nothing is under way: the question is one of the turn itself. */
     bool (*quiet)(const rs_State *imagined);
     /* Whether the others have not seen the action that led here, so that to them nothing happened.

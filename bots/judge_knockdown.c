@@ -93,8 +93,9 @@ static double match(int wins, int losses)
     return chance[wins][losses];
 }
 
-static double evaluate(const rs_Rules *rules, const rs_State *state)
+static double evaluate(const rs_Rules *rules, const rs_State *state, int unknown)
 {
+    (void)unknown; /* face-down skills do not count anyway */
     const kd_State *s = inside(state);
     const kd_Rules *kd = rules->knockdown;
     if (s->winner != RS_NOBODY)
@@ -121,4 +122,4 @@ static bool unseen(const rs_State *state)
     return s->depth && s->frame[0].proc == PROC_SETUP;
 }
 
-const Judge knockdown_judge = {evaluate, quiet, unseen};
+const Judge knockdown_judge = {evaluate, false, quiet, unseen};

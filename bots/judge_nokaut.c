@@ -18,11 +18,11 @@ static Game game_of(const rs_Rules *rules, const rs_State *state)
  * players that now and then erred (docs/bots.md): what stood on the table against who won in the
  * end. */
 
-/* How near a team is to its goal. */
-static double progress(const Game *g, int team)
+/* How near a team is to a goal. */
+static double progress(const Game *g, int team, int goal)
 {
     const nk_State *s = g->s;
-    int marked = nk_goal_spaces(g, s->goal[team]);
+    int marked = nk_goal_spaces(g, goal);
     int all = set_count((uint64_t)marked), own = set_count((uint64_t)(marked & s->held[team]));
     int blocked = set_count((uint64_t)(marked & s->held[!team]));
     double part = (double)own / all;
@@ -32,6 +32,20 @@ static double progress(const Game *g, int team)
     else if (own == all - 1 && blocked == 0)
         worth += 0.42;
     return worth;
+}
+
+/* The same for a goal that is secret: the mean of all that it may be. */
+static double unknown_progress(const Game *g, int team)
+{
+    const nk_State *s = g->s;
+    int out = s->done[0] | s->done[1] | 1 << s->goal[!team], goals = 0;
+    double sum = 0;
+    for (int goal = 0; goal < NK_GOALS; goal++)
+        if (!(out >> goal & 1)) {
+            sum += progress(g, team, goal);
+            goals++;
+        }
+    return goals ? sum / goals : 0;
 }
 
 /* A team whose deck runs out has lost (N4.5). */
@@ -56,20 +70,21 @@ static double hands(const Game *g, int team)
     return worth;
 }
 
-static double standing(const Game *g, int team)
+static double standing(const Game *g, int team, int unknown)
 {
     const nk_State *s = g->s;
-    return 2.1 * set_count(s->done[team]) + progress(g, team) + 0.12 * set_count(s->held[team]) +
+    double goal = team == unknown ? unknown_progress(g, team) : progress(g, team, s->goal[team]);
+    return 2.1 * set_count(s->done[team]) + goal + 0.12 * set_count(s->held[team]) +
            hands(g, team) + deck(s, team) + (team_of(s, s->turn) == team ? 0.1 : 0);
 }
 
-static double evaluate(const rs_Rules *rules, const rs_State *state)
+static double evaluate(const rs_Rules *rules, const rs_State *state, int unknown)
 {
     const nk_State *s = inside(state);
     if (s->winner != RS_NOBODY)
         return s->winner == 0;
     const Game g = game_of(rules, state);
-    return judge_unfinished(judge_logistic(standing(&g, 0) - standing(&g, 1)));
+    return judge_unfinished(judge_logistic(standing(&g, 0, unknown) - standing(&g, 1, unknown)));
 }
 
 static bool quiet(const rs_State *state)
@@ -84,4 +99,4 @@ static bool unseen(const rs_State *state)
     return s->depth && nk_play_is_secret(&s->frame[s->depth - 1]);
 }
 
-const Judge nokaut_judge = {evaluate, quiet, unseen};
+const Judge nokaut_judge = {evaluate, true, quiet, unseen};

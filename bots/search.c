@@ -41,6 +41,7 @@ typedef struct Step {
 typedef struct Search {
     const rs_Rules *rules;
     const rs_View *view;
+    int team; /* that of the seat whose view it is */
     rs_Dice dice;
     Tree tree;
     int simulations; /* to do; 0: until the deadline */
@@ -50,6 +51,13 @@ typedef struct Search {
 } Search;
 
 /* ---- Choosing in the tree ---- */
+
+/* The secrets of the searching team are the same in all its imagined games. If the others were led
+ * by what comes of them, they would soon play as if they knew them. */
+static int unknown_to(const Search *s, int team)
+{
+    return team == s->team ? RS_NOBODY : s->team;
+}
 
 /* What the judge thinks of each answer at first sight, once, in this imagined game. */
 static void judge_answers(Search *s, const Judge *judge, const rs_State *state, Node *node,
@@ -62,7 +70,7 @@ static void judge_answers(Search *s, const Judge *judge, const rs_State *state, 
         rs_State after = *state;
         rs_apply(s->rules, &after, actions[i], NULL);
         s->steps += 1 + imagined_settle(s->rules, judge, &after, &s->dice, MOST_SETTLING);
-        double win = judge->evaluate(s->rules, &after);
+        double win = judge->evaluate(s->rules, &after, unknown_to(s, team));
         /* The edge may have moved while others were added. */
         tree_edge(&s->tree, node, actions[i])->prior = (float)(team == 0 ? win : 1 - win);
     }
@@ -186,14 +194,18 @@ static void simulate(Search *s)
     Step path[MOST_PATH];
     rs_imagine(s->rules, s->view, &s->dice, &state);
     const Judge *judge = judge_of(&state);
+    s->team = rs_team(s->rules, &state, rs_to_act(s->rules, &state));
     int length = descend(s, judge, &state, path);
     s->steps += imagined_settle(s->rules, judge, &state, &s->dice, MOST_CALMING);
-    double win = judge->evaluate(s->rules, &state);
+    double win[2]; /* of team 0, as each team sees it */
+    win[s->team] = win[!s->team] = judge->evaluate(s->rules, &state, RS_NOBODY);
+    if (judge->secrets)
+        win[!s->team] = judge->evaluate(s->rules, &state, s->team);
     for (int i = 0; i < length; i++) {
         Edge *edge = &tree_edges(&s->tree, path[i].node)[path[i].edge];
         path[i].node->visits++;
         edge->visits++;
-        edge->total += path[i].team == 0 ? win : 1 - win;
+        edge->total += path[i].team == 0 ? win[0] : 1 - win[1];
     }
     s->done++;
 }

@@ -32,7 +32,10 @@ bool reveals(const rs_Rules *rules, const rs_State *before, const rs_State *afte
         if (!viewed)
             rs_view(rules, before, RS_SPECTATOR, &view);
         viewed = true;
-        if (game->known(rules, &view, event[i].seat, event[i].what) < told(game, event, i))
+        if (game->tells[event[i].kind] == TELLS_MEANS) {
+            if (game->means(&view, &event[i]))
+                return true;
+        } else if (game->known(rules, &view, event[i].seat, event[i].what) < told(game, event, i))
             return true;
     }
     return false;

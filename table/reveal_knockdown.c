@@ -5,8 +5,8 @@
 #include "../knockdown/game.h"
 #include "../knockdown/view.h"
 
-/* Every event must be here; one that is missing does not compile. To announce a special attack or a
- * Reaction tells of no card. */
+/* Every event must be here; one that is missing does not compile. Only who can pay for it announces
+ * a special attack or a Reaction; with the ruling empty-combo forbidden a Combo tells as much. */
 enum {
     /* skills */
     TELLS_SKILL_KEPT = TELLS_NOTHING,
@@ -47,9 +47,9 @@ enum {
     TELLS_JUMPED = TELLS_NOTHING,
     TELLS_TRAVELLED = TELLS_NOTHING,
     TELLS_NOT_MOVED = TELLS_NOTHING,
-    TELLS_COMBO = TELLS_NOTHING,
-    TELLS_SPECIAL = TELLS_NOTHING,
-    TELLS_REACTS = TELLS_NOTHING,
+    TELLS_COMBO = TELLS_MEANS,
+    TELLS_SPECIAL = TELLS_MEANS,
+    TELLS_REACTS = TELLS_MEANS,
     TELLS_SPENT = TELLS_NOTHING,
     TELLS_POOL = TELLS_NOTHING,
     TELLS_IGNORED = TELLS_NOTHING,
@@ -89,4 +89,16 @@ static int known(const rs_Rules *rules, const rs_View *view, int seat, int label
     return count;
 }
 
-const RevealGame reveal_knockdown = {tells, known};
+static bool means(const rs_View *view, const rs_Event *event)
+{
+    const kd_View *v = (const kd_View *)(const void *)view->bytes;
+    const kd_ViewSeat *hand = &v->seat[event->seat];
+    int seen = 0;
+    if (event->kind == EV_COMBO && !RULED(v, EMPTY_COMBO))
+        return false;
+    for (int kind = 0; kind < KD_MAX_COPIES; kind++)
+        seen += hand->known[kind];
+    return seen < hand->cards;
+}
+
+const RevealGame reveal_knockdown = {tells, known, means};

@@ -59,4 +59,4 @@ static int known(const rs_Rules *rules, const rs_View *view, int seat, int label
     return count;
 }
 
-const RevealGame reveal_nokaut = {tells, known};
+const RevealGame reveal_nokaut = {tells, known, NULL}; /* no event tells of means */

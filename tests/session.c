@@ -588,6 +588,7 @@ int main(int argc, char **argv)
         TEST(test_undo_of_known_cards),
         TEST(test_undo_in_nokaut),
         TEST(test_undo_in_the_file),
+        TEST(test_undo_through_a_link),
         TEST(test_undo_at_the_table),
         TEST(test_replay_goes_anywhere),
         TEST(test_branch),

@@ -46,6 +46,7 @@ void test_undo_of_hidden_cards(void **state);
 void test_undo_of_known_cards(void **state);
 void test_undo_in_nokaut(void **state);
 void test_undo_in_the_file(void **state);
+void test_undo_through_a_link(void **state);
 void test_undo_at_the_table(void **state);
 void test_replay_goes_anywhere(void **state);
 void test_branch(void **state);
