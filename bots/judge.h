@@ -10,6 +10,8 @@ typedef struct Judge {
      * are left out, as the others see it; RS_NOBODY: of none. */
     double (*evaluate)(const rs_Rules *rules, const rs_State *imagined, int unknown);
     bool secrets; /* that count */
+    /* Whether a new quiet position is judged as it is, without an answer at random. */
+    bool as_it_is;
     /* Nothing is under way: the question is one of the turn itself. */
     bool (*quiet)(const rs_State *imagined);
     /* Whether the others have not seen the action that led here, so that to them nothing happened.

@@ -99,4 +99,4 @@ static bool unseen(const rs_State *state)
     return s->depth && nk_play_is_secret(&s->frame[s->depth - 1]);
 }
 
-const Judge nokaut_judge = {evaluate, true, quiet, unseen};
+const Judge nokaut_judge = {evaluate, true, true, quiet, unseen};

@@ -169,6 +169,10 @@ static int descend(Search *s, const Judge *judge, rs_State *state, Step path[MOS
             if (!node)
                 return length;
             fresh = node->visits == 0;
+            if (fresh && length > 0 && judge->as_it_is && judge->quiet(state)) {
+                node->visits++;
+                return length;
+            }
             if (!fresh)
                 judge_answers(s, judge, state, node, actions, count, team);
             int chosen = select_edge(s, node, actions, count);

@@ -157,11 +157,6 @@ static void obey_card(const Study *s, const char *name)
 
 /* ---- The review ---- */
 
-static int percent(double chance)
-{
-    return (int)(chance * 100 + 0.5);
-}
-
 static void print_drop(const Study *s, const ReviewItem *item)
 {
     const TerminalMatch *m = s->m;

@@ -13,11 +13,6 @@ void review_open(App *app)
         app_open(app, &review_screen);
 }
 
-static int percent(double chance)
-{
-    return (int)(chance * 100 + 0.5);
-}
-
 /* Seat by seat, each with its biggest first. */
 static void tick(App *app)
 {

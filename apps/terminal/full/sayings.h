@@ -207,4 +207,10 @@ const char *tell(int language, int what);
 /* A saying about numbers: {n}, {a}, {b}, and plural forms of n. Returns `text`. */
 char *tell_numbers(int language, int what, int n, int a, int b, char *text, int size);
 
+/* A chance in whole percent. */
+static inline int percent(double chance)
+{
+    return (int)(chance * 100 + 0.5);
+}
+
 #endif

@@ -50,14 +50,9 @@ static int answer_of_key(const Shown *s, int key)
 
 /* ---- Drawing: the question and its answers ---- */
 
-static int percent(double chance)
-{
-    return (int)(chance * 100 + 0.5);
-}
-
 enum { CHANCE_WIDTH = 8 };
 
-/* "★1 62%": the rank by how often the search came back to it, and the chance. */
+/* "★1 62%": the rank by what it is surely worth, and the chance. */
 static void draw_chance(const TableScreen *t, Area area, int row, rs_Action action)
 {
     for (int i = 0; t->hint_any && i < t->hint_answer.moves && i < 5; i++)
