@@ -13,7 +13,7 @@ enum { GREEDY_SAMPLES = 16, MOST_SIMULATIONS = 10000000, MOST_MILLISECONDS = 300
 const BotLevel bot_levels[BOT_LEVELS] = {
     {"beginner", {.kind = BOT_GREEDY, .samples = 2, .blunders = 35}},
     {"casual", {.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES, .blunders = 8}},
-    {"skilled", {.kind = BOT_SEARCH, .simulations = 400}},
+    {"skilled", {.kind = BOT_SEARCH, .simulations = 200, .blunders = 4}},
     {"expert", {.kind = BOT_SEARCH, .simulations = 3000}},
     {"champion", {.kind = BOT_SEARCH, .simulations = 24000}},
 };
