@@ -14,7 +14,7 @@ const BotLevel bot_levels[BOT_LEVELS] = {
     {"beginner", {.kind = BOT_GREEDY, .samples = 2, .blunders = 35}},
     {"casual", {.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES, .blunders = 8}},
     {"skilled", {.kind = BOT_SEARCH, .simulations = 200, .blunders = 4}},
-    {"expert", {.kind = BOT_SEARCH, .simulations = 3000}},
+    {"expert", {.kind = BOT_SEARCH, .simulations = 1600}},
     {"champion", {.kind = BOT_SEARCH, .simulations = 24000}},
 };
 

@@ -55,7 +55,7 @@ check("one pair tells nearly nothing", same["high"] - same["low"] > 0.7, same)
 
 # A level is the same bot as its budget, and costs the same time on however many threads it plays.
 level = match("--a", "expert", "--b", "random", "--games", "2", "--threads", "1")
-budget = match("--a", "search:3000", "--b", "random", "--games", "2", "--threads", "1")
+budget = match("--a", "search:1600", "--b", "random", "--games", "2", "--threads", "1")
 seconds = [r["bots"][0]["seconds"] for r in (level, budget)]
 check("time of all threads", 0.5 < seconds[0] / seconds[1] < 2, seconds)
 for r in (level, budget):
