@@ -14,49 +14,62 @@ static Game game_of(const rs_Rules *rules, const rs_State *state)
                   (nk_State *)(uintptr_t)s, NULL};
 }
 
-/* The weights below are a logistic regression over the turns of 3,000 matches between searching
- * players that now and then erred (docs/bots.md): what stood on the table against who won in the
- * end. */
+/* The weights are logistic regressions over the turns of matches between searching players that now
+ * and then erred (docs/bots.md): what stood on the table against who won in the end. On the
+ * advanced grid goals are so far that most matches are decided by the deck that runs out (N4.5). */
+typedef struct Weights {
+    double done;                                   /* a goal that is fulfilled */
+    double part, part_squared, blocked, all, near; /* of the goal in hand */
+    double held, card, over_six, riposte;
+    double left, below_eight, below_four; /* cards of the deck */
+    double turn;
+} Weights;
+
+static const Weights weights[] = {
+    {2.1, 1.9, -1.5, -0.14, 0.96, 0.42, 0.12, 0.26, -0.10, 0.10, 0.21, -0.91, -0.97, 0.1},
+    {0.73, 0.28, -0.11, -0.04, 0.1, 0.08, 0.07, 0.21, -0.15, 0.01, 0.68, -0.92, -0.77, 0.36},
+};
 
 /* How near a team is to a goal. */
-static double progress(const Game *g, int team, int goal)
+static double progress(const Weights *w, const Game *g, int team, int goal)
 {
     const nk_State *s = g->s;
     int marked = nk_goal_spaces(g, goal);
     int all = set_count((uint64_t)marked), own = set_count((uint64_t)(marked & s->held[team]));
     int blocked = set_count((uint64_t)(marked & s->held[!team]));
     double part = (double)own / all;
-    double worth = 1.9 * part - 1.5 * part * part - 0.14 * blocked;
+    double worth = w->part * part + w->part_squared * part * part + w->blocked * blocked;
     if (own == all)
-        worth += 0.96;
+        worth += w->all;
     else if (own == all - 1 && blocked == 0)
-        worth += 0.42;
+        worth += w->near;
     return worth;
 }
 
 /* The same for a goal that is secret: the mean of all that it may be. */
-static double unknown_progress(const Game *g, int team)
+static double unknown_progress(const Weights *w, const Game *g, int team)
 {
     const nk_State *s = g->s;
     int out = s->done[0] | s->done[1] | 1 << s->goal[!team], goals = 0;
     double sum = 0;
     for (int goal = 0; goal < NK_GOALS; goal++)
         if (!(out >> goal & 1)) {
-            sum += progress(g, team, goal);
+            sum += progress(w, g, team, goal);
             goals++;
         }
     return goals ? sum / goals : 0;
 }
 
 /* A team whose deck runs out has lost (N4.5). */
-static double deck(const nk_State *s, int team)
+static double deck(const Weights *w, const nk_State *s, int team)
 {
     int left = s->deck_left[team];
-    return 0.21 * left - (left < 8 ? 0.91 * (8 - left) : 0) - (left < 4 ? 0.97 * (4 - left) : 0);
+    return w->left * left + (left < 8 ? w->below_eight * (8 - left) : 0) +
+           (left < 4 ? w->below_four * (4 - left) : 0);
 }
 
 /* Cards in hand are worth less where there are many; ripostes a little more than others. */
-static double hands(const Game *g, int team)
+static double hands(const Weights *w, const Game *g, int team)
 {
     const nk_State *s = g->s;
     double worth = 0;
@@ -65,7 +78,8 @@ static double hands(const Game *g, int team)
             continue;
         int cards = set_count(s->hand[seat]);
         int ripostes = set_count(s->hand[seat] & deck_of(g, team)->of_type[RIPOSTE]);
-        worth += 0.26 * cards - (cards > 6 ? 0.10 * (cards - 6) : 0) + 0.10 * ripostes;
+        worth +=
+            w->card * cards + (cards > 6 ? w->over_six * (cards - 6) : 0) + w->riposte * ripostes;
     }
     return worth;
 }
@@ -73,9 +87,11 @@ static double hands(const Game *g, int team)
 static double standing(const Game *g, int team, int unknown)
 {
     const nk_State *s = g->s;
-    double goal = team == unknown ? unknown_progress(g, team) : progress(g, team, s->goal[team]);
-    return 2.1 * set_count(s->done[team]) + goal + 0.12 * set_count(s->held[team]) +
-           hands(g, team) + deck(s, team) + (team_of(s, s->turn) == team ? 0.1 : 0);
+    const Weights *w = &weights[s->advanced];
+    double goal =
+        team == unknown ? unknown_progress(w, g, team) : progress(w, g, team, s->goal[team]);
+    return w->done * set_count(s->done[team]) + goal + w->held * set_count(s->held[team]) +
+           hands(w, g, team) + deck(w, s, team) + (team_of(s, s->turn) == team ? w->turn : 0);
 }
 
 static double evaluate(const rs_Rules *rules, const rs_State *state, int unknown)
