@@ -2,8 +2,8 @@
 #include "card.h"
 
 #include "find.h"
-#include "full/sayings.h"
 #include "rulebook.h"
+#include "sayings.h"
 #include "table_parts.h"
 
 /* ---- Finding ---- */

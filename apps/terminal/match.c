@@ -3,11 +3,11 @@
 
 #include "../../engine/kind.h"
 #include "../apps.h"
-#include "full/sayings.h"
 #include "games.h"
 #include "input.h"
 #include "lines.h"
 #include "log.h"
+#include "sayings.h"
 
 #include <poll.h>
 

@@ -2,9 +2,9 @@
 #include "nokaut_table.h"
 
 #include "find.h"
-#include "full/sayings.h"
 #include "nokaut_parts.h"
 #include "rulebook.h"
+#include "sayings.h"
 
 /* ---- Finding ---- */
 

@@ -2,13 +2,26 @@
  * by block: a heading, a numbered item, a row of a table, a paragraph. */
 #include "rulebook.h"
 
-#include "full/app.h"
+#include "phrases.h"
+#include "sayings.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 enum { BLOCK = 4096, NUMBER = 16 };
+
+const char *rules_text(int game)
+{
+    static const char *const names[] = {"rules/knockdown.md", "rules/nokaut.md"};
+    int count;
+    const rs_Source *books = rules_books(&count);
+    for (int i = 0; i < count; i++)
+        if (strcmp(books[i].name, names[game]) == 0)
+            return books[i].text;
+    return "";
+}
 
 /* ---- Blocks ---- */
 

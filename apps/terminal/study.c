@@ -3,11 +3,11 @@
 
 #include "../../table/review.h"
 #include "commands.h"
-#include "full/sayings.h"
 #include "games.h"
 #include "lines.h"
 #include "log.h"
 #include "rulebook.h"
+#include "sayings.h"
 
 #include <string.h>
 

@@ -10,9 +10,9 @@
 #include "../../../table/review.h"
 #include "../../../table/session.h"
 #include "../match.h"
+#include "../sayings.h"
 #include "canvas.h"
 #include "device.h"
-#include "sayings.h"
 #include "shown.h"
 
 typedef struct App App;
@@ -211,8 +211,6 @@ void draw_log(const Log *log, Area area);
 void inspect_open(App *app, const Shown *shown);
 /* The rules of the game, at a numbered rule if one is given. */
 void rules_open(App *app, int game, const char *rule);
-const char *rules_text(int game);
-const rs_Source *rules_books(int *count); /* made by embed from rules/ */
 void help_open(App *app);
 void log_open(App *app);
 void resume_open(App *app);

@@ -4,7 +4,7 @@
 
 #include "../layout.h"
 #include "../phrases.h"
-#include "sayings.h"
+#include "../sayings.h"
 
 typedef struct FormGame {
     const char *name;

@@ -2,8 +2,8 @@
 #ifndef FULL_KNOCKDOWN_PARTS_H
 #define FULL_KNOCKDOWN_PARTS_H
 
+#include "../sayings.h"
 #include "../table_parts.h"
-#include "sayings.h"
 #include "shown.h"
 
 /* A table with a match that fits it, of which only what the viewer knows is looked at. */

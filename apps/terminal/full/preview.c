@@ -2,7 +2,7 @@
  * in which nobody answers. Told is only what does not hang on chance or on hidden cards. */
 #include "shown.h"
 
-#include "sayings.h"
+#include "../sayings.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
 #include "app.h"
 
 #include "../find.h"
+#include "../rulebook.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,17 +18,6 @@ static void reader_open(App *app, int title, const char *text, char *owned)
         if (app->screen[i] == &reader_screen)
             return;
     app_open(app, &reader_screen);
-}
-
-const char *rules_text(int game)
-{
-    static const char *const names[] = {"rules/knockdown.md", "rules/nokaut.md"};
-    int count;
-    const rs_Source *books = rules_books(&count);
-    for (int i = 0; i < count; i++)
-        if (strcmp(books[i].name, names[game]) == 0)
-            return books[i].text;
-    return "";
 }
 
 /* The line that begins with a numbered rule: "- K7.2 ", "## K7 ". */

@@ -1,7 +1,7 @@
-/* sayings.c - the words of the full screen; see sayings.h. */
+/* sayings.c - short words in three languages; see sayings.h. */
 #include "sayings.h"
 
-#include "../../../engine/words.h"
+#include "../../engine/words.h"
 
 static const char *const sayings[SAYINGS][RS_LANGUAGES] = {
     /* Previews */

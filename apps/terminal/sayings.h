@@ -1,9 +1,10 @@
-/* sayings.h - the words of the full screen in three languages; what a game says itself is in
- * words/, what both kinds of terminal say in phrases.h. */
-#ifndef FULL_SAYINGS_H
-#define FULL_SAYINGS_H
+/* sayings.h - short words in three languages: those of the full screen, and what the plain table
+ * tells alike (previews, replay, review). What a game says itself is in words/, the sentences of
+ * the plain table are in phrases.h. */
+#ifndef TERMINAL_SAYINGS_H
+#define TERMINAL_SAYINGS_H
 
-#include "../../../ringside.h"
+#include "../../ringside.h"
 
 enum {
     /* Previews */
