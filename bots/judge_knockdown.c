@@ -42,7 +42,7 @@ static Threat threat(const Game *g, int seat)
         const Attack *attack = &g->rules->attack[board->special[i]];
         double damage = 0.19 * attack->heavy + 0.11 * attack->light;
         if (attack->trigger || (damage <= most.damage && !attack->ko) || far + 1 < attack->lo ||
-            far - 1 > attack->hi || !pay_possible(g, seat, attack))
+            far - 1 > attack->hi || !kd_pay_possible(g, seat, attack))
             continue;
         if (damage > most.damage)
             most.damage = damage;

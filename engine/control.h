@@ -3,7 +3,7 @@
  * A template like stack.h: a game includes it where it runs programs, after it has defined
  *   ProgramFrame     its frame of a program, with `pc` and `result`
  *   Statement        its layout of an instruction
- *   condition_holds  (g, seat, statement) */
+ *   CONDITION_HOLDS  (g, seat, statement): whether its condition is met */
 #ifndef ENGINE_CONTROL_H
 #define ENGINE_CONTROL_H
 
@@ -18,7 +18,7 @@ static inline bool control(Game *g, ProgramFrame *f, const Statement *in)
 {
     switch (in->op) {
     case OP_IF:
-        branch(g, f, in, condition_holds(g, f->seat, in));
+        branch(g, f, in, CONDITION_HOLDS(g, f->seat, in));
         return true;
     case OP_DONE:
         branch(g, f, in, f->result != 0);

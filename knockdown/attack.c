@@ -38,12 +38,12 @@ static bool selects(const Game *g, const kd_Instr *in, int attack)
 }
 
 /* With the standing texts of the seat that change ranges. */
-bool attack_in_changed_range(const Game *g, int seat, const Attack *attack)
+bool kd_attack_in_changed_range(const Game *g, int seat, const Attack *attack)
 {
     int lo = attack->lo, hi = attack->hi, d = distance(g);
     for (int slot = 0; slot < 2; slot++) {
-        const kd_Instr *in = skill_standing(g, seat, slot, OP_RANGE);
-        for (; in; in = standing_next(g, seat, in + 1, OP_RANGE))
+        const kd_Instr *in = kd_skill_standing(g, seat, slot, OP_RANGE);
+        for (; in; in = kd_standing_next(g, seat, in + 1, OP_RANGE))
             if (selects(g, in, (int)(attack - g->rules->attack)))
                 change_range(g, in, &lo, &hi);
     }
@@ -88,8 +88,8 @@ static const kd_Instr *pool_text(const Game *g, const AttackFrame *f, int seat, 
 {
     if (!skill_unused(g, seat, slot))
         return NULL;
-    const kd_Instr *in = skill_standing(g, seat, slot, OP_POOL);
-    for (; in; in = standing_next(g, seat, in + 1, OP_POOL)) {
+    const kd_Instr *in = kd_skill_standing(g, seat, slot, OP_POOL);
+    for (; in; in = kd_standing_next(g, seat, in + 1, OP_POOL)) {
         AttackFrame trial = *f;
         if (pool_text_fits(g, f, seat, in) && change_pool(&trial, in))
             return in;
@@ -99,11 +99,11 @@ static const kd_Instr *pool_text(const Game *g, const AttackFrame *f, int seat, 
 
 static void use_pool_text(Game *g, AttackFrame *f, int seat, int slot, const kd_Instr *in)
 {
-    for (; in; in = standing_next(g, seat, in + 1, OP_POOL))
+    for (; in; in = kd_standing_next(g, seat, in + 1, OP_POOL))
         if (pool_text_fits(g, f, seat, in) && change_pool(f, in))
             trace(g, (int)(in - g->rules->code), TRACE_RAN);
     event_all(g, EV_SKILL_USED, seat, skill_active(g, seat, slot)->label, 0, 0, 0);
-    skill_use(g, seat, slot);
+    kd_skill_use(g, seat, slot);
 }
 
 static void pool_tokens(Game *g, AttackFrame *f, int seat)
@@ -113,8 +113,8 @@ static void pool_tokens(Game *g, AttackFrame *f, int seat)
         if (!(board->always_tokens >> i & 1))
             continue;
         const kd_Instr *in = &g->rules->code[g->rules->token[board->token[i]].always];
-        in = standing_next(g, seat, in, OP_POOL);
-        for (; in; in = standing_next(g, seat, in + 1, OP_POOL))
+        in = kd_standing_next(g, seat, in, OP_POOL);
+        for (; in; in = kd_standing_next(g, seat, in + 1, OP_POOL))
             if (pool_text_fits(g, f, seat, in) && change_pool(f, in))
                 trace(g, (int)(in - g->rules->code), TRACE_RAN);
     }
@@ -182,7 +182,7 @@ static bool pool(Game *g, AttackFrame *f, const Attack *attack)
 
 /* ---- The sequence ---- */
 
-void attack_begin(Game *g, int seat, int index)
+void kd_attack_begin(Game *g, int seat, int index)
 {
     const Attack *attack = &g->rules->attack[index];
     AttackFrame *f = frame_push(g, PROC_ATTACK, seat);
@@ -194,19 +194,19 @@ void attack_begin(Game *g, int seat, int index)
 }
 
 /* K.O. call or optional text: both are yes or no. */
-int attack_list(const Game *g, rs_Action *out)
+int kd_attack_list(const Game *g, rs_Action *out)
 {
     out[0] = act(TOP(AttackFrame, g)->step == KNOCKOUT ? DO_CALL : DO_YES, 0, 0);
     out[1] = act(DO_NO, 0, 0);
     return 2;
 }
 
-bool attack_asks_skill(const Frame *frame)
+bool kd_attack_asks_skill(const Frame *frame)
 {
     return frame->proc == PROC_ATTACK && frame->step == POOL;
 }
 
-void attack_answer(Game *g, rs_Action action)
+void kd_attack_answer(Game *g, rs_Action action)
 {
     AttackFrame *f = TOP(AttackFrame, g);
     bool yes = act_kind(action) != DO_NO;
@@ -218,7 +218,7 @@ void attack_answer(Game *g, rs_Action action)
     }
     f->step = AFTER_TARGET_SKILLS;
     if (yes)
-        test_begin(g, other(f->seat));
+        kd_test_begin(g, other(f->seat));
 }
 
 /* After the answers of the target: cancelled, out of range, or going on. */
@@ -245,7 +245,7 @@ static bool skills_answer_attack(Game *g, const AttackFrame *f, const Attack *at
 static bool blocking(Game *g, const AttackFrame *f, const Attack *attack)
 {
     return attack->type == STRIKE &&
-           block_begin(g, other(f->seat), f->heavy, f->light, attack->effect != 0);
+           kd_block_begin(g, other(f->seat), f->heavy, f->light, attack->effect != 0);
 }
 
 /* A Reaction that was itself answered (ruling reaction-chain) acts on the attack below it. */
@@ -256,7 +256,7 @@ static bool effect(Game *g, AttackFrame *f, const Attack *attack)
         g->s->attack = f->below;
     }
     return attack->effect && !(f->flags & ATTACK_EFFECT_BLOCKED) &&
-           program_begin(g, f->seat, attack->effect, FROM_ATTACK, 0, attack->label);
+           kd_program_begin(g, f->seat, attack->effect, FROM_ATTACK, 0, attack->label);
 }
 
 static void end(Game *g, AttackFrame *f)
@@ -270,7 +270,7 @@ static void end(Game *g, AttackFrame *f)
 
 /* The order of an attack, step by step. A step that pushed something is left, and the next one is
  * taken when that is done; a step with nothing to push goes straight on. */
-void attack_run(Game *g)
+void kd_attack_run(Game *g)
 {
     AttackFrame *f = TOP(AttackFrame, g);
     const Attack *attack = &g->rules->attack[f->attack];
@@ -278,7 +278,7 @@ void attack_run(Game *g)
     switch (f->step) {
     case REACTIONS:
         f->step = SKILLS;
-        if (react_begin(g, target, ON_TARGETED))
+        if (kd_react_begin(g, target, ON_TARGETED))
             return;
         /* fallthrough */
     case SKILLS:
@@ -304,7 +304,7 @@ void attack_run(Game *g)
     case DAMAGE:
         f->flags |= U8(f->result); /* block.c answers in our flags */
         f->step = EFFECT;
-        wound_give(g, target, f->heavy, f->light, true); /* pushes nothing for an attack */
+        kd_wound_give(g, target, f->heavy, f->light, true); /* pushes nothing for an attack */
         /* fallthrough */
     case EFFECT:
         f->step = KNOCKOUT;
@@ -326,7 +326,7 @@ void attack_run(Game *g)
     case AFTER_REACTIONS:
         f->step = attack->type == REACTION ? END : AFTER_OWN_SKILLS;
         g->s->attack = U8(g->s->depth - 1);
-        if (react_begin(g, target, ON_AFTER_ATTACK))
+        if (kd_react_begin(g, target, ON_AFTER_ATTACK))
             return;
         /* fallthrough */
     case AFTER_OWN_SKILLS:

@@ -23,10 +23,11 @@ static bool thinkable(const Game *g, const BlockFrame *f)
 {
     if (!may_reduce(g, f) && !may_cancel(f))
         return false;
-    return hand_unseen(g, f->seat) || symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
+    return hand_unseen(g, f->seat) ||
+           kd_symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
 }
 
-bool block_begin(Game *g, int seat, int heavy, int light, bool effect)
+bool kd_block_begin(Game *g, int seat, int heavy, int light, bool effect)
 {
     BlockFrame block = {.seat = U8(seat), .heavy = U8(heavy), .light = U8(light), .effect = effect};
     if (g->s->seat[seat].hand == 0 || !thinkable(g, &block))
@@ -38,7 +39,7 @@ bool block_begin(Game *g, int seat, int heavy, int light, bool effect)
 }
 
 /* Ruling block-scope: points of the attack that are left go on against wounds of its effect. */
-void block_points_begin(Game *g, int seat, int heavy, int light)
+void kd_block_points_begin(Game *g, int seat, int heavy, int light)
 {
     BlockFrame *f = frame_push(g, PROC_BLOCK, seat);
     f->heavy = U8(heavy);
@@ -76,17 +77,17 @@ static int list_ignored(const Game *g, const BlockFrame *f, rs_Action *out)
     return n;
 }
 
-int block_list(const Game *g, rs_Action *out)
+int kd_block_list(const Game *g, rs_Action *out)
 {
     const BlockFrame *f = TOP(BlockFrame, g);
     if (f->step == SPEND)
         return list_ignored(g, f, out);
-    uint64_t blocks = symbols_holders(g, f->seat, g->s->seat[f->seat].hand, BLOCK);
+    uint64_t blocks = kd_symbols_holders(g, f->seat, g->s->seat[f->seat].hand, BLOCK);
     int n = 0;
     if (may_reduce(g, f))
-        n += list_kinds(g, blocks, DO_BLOCK_DAMAGE, out);
+        n += kd_list_kinds(g, blocks, DO_BLOCK_DAMAGE, out);
     if (may_cancel(f))
-        n += list_kinds(g, blocks, DO_BLOCK_EFFECT, out + n);
+        n += kd_list_kinds(g, blocks, DO_BLOCK_EFFECT, out + n);
     out[n++] = act(DO_NO, 0, 0);
     return n;
 }
@@ -104,7 +105,7 @@ static void ignore(Game *g, BlockFrame *f, int heavy, int light)
     event_all(g, EV_IGNORED, f->seat, 0, 0, heavy, light);
 }
 
-void block_answer(Game *g, rs_Action action)
+void kd_block_answer(Game *g, rs_Action action)
 {
     BlockFrame *f = TOP(BlockFrame, g);
     if (act_kind(action) == DO_IGNORE) {
@@ -117,7 +118,7 @@ void block_answer(Game *g, rs_Action action)
     }
     bool damage = act_kind(action) == DO_BLOCK_DAMAGE;
     const Attack *card = &g->rules->attack[act_a(action)];
-    cards_discard(g, f->seat, card->kind);
+    kd_cards_discard(g, f->seat, card->kind);
     event_all(g, damage ? EV_BLOCKED_DAMAGE : EV_BLOCKED_EFFECT, f->seat, card->label, 0, 0, 0);
     if (damage)
         f->reducing = 1;
@@ -149,7 +150,7 @@ static void points_of_hand(const Game *g, BlockFrame *f)
     f->heavy_points = RULED(g->s, BLOCK_BUDGET) ? f->points : 0;
 }
 
-void block_run(Game *g)
+void kd_block_run(Game *g)
 {
     BlockFrame *f = TOP(BlockFrame, g);
     if (f->step == ASK && thinkable(g, f)) {

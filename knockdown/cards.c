@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-int cards_in_deck(const Game *g)
+int kd_cards_in_deck(const Game *g)
 {
     return g->s->deck_left - g->s->candles_left;
 }
 
 /* K14.4: a Candle burns and is replaced. Returns the copy drawn, or KD_EMPTY. */
-int cards_draw_top(Game *g)
+int kd_cards_draw_top(Game *g)
 {
     kd_State *s = g->s;
     while (s->deck_left > 0) {
@@ -30,12 +30,12 @@ int cards_draw_top(Game *g)
 }
 
 /* Refills the Row as far as the deck goes; returns whether it is full. */
-bool cards_refill(Game *g)
+bool kd_cards_refill(Game *g)
 {
     for (int i = 0; i < KD_ROW; i++) {
         if (g->s->row[i] != KD_EMPTY)
             continue;
-        int copy = cards_draw_top(g);
+        int copy = kd_cards_draw_top(g);
         if (copy == KD_EMPTY)
             return false;
         g->s->row[i] = U8(copy);
@@ -46,7 +46,7 @@ bool cards_refill(Game *g)
 }
 
 /* Takes a card of this kind out of the Row. */
-int cards_from_row(Game *g, int kind)
+int kd_cards_from_row(Game *g, int kind)
 {
     int i = 0;
     while (g->s->row[i] == KD_EMPTY || g->deck->kind[g->s->row[i]] != kind)
@@ -80,7 +80,7 @@ static void limit_hand(Game *g, int seat, int copy)
         f->set = set_of(copy) | came_before(g, seat);
 }
 
-void cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack)
+void kd_cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack)
 {
     const Attack *card = &g->rules->attack[g->deck->attack[g->deck->kind[copy]]];
     g->s->seat[seat].hand |= set_of(copy);
@@ -88,14 +88,14 @@ void cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack)
         g->s->seat[seat].known |= set_of(copy);
     limit_hand(g, seat, copy); /* first onto the stack, last to happen */
     if (by_attack)
-        skills_later(g, seat, ON_TAKEN);
-    program_begin(g, seat, card->taken, FROM_CARD, 0, card->label);
+        kd_skills_later(g, seat, ON_TAKEN);
+    kd_program_begin(g, seat, card->taken, FROM_CARD, 0, card->label);
 }
 
 /* K3.5 and the texts of the card follow by the stack. Returns whether there was a card. */
-bool cards_draw(Game *g, int seat)
+bool kd_cards_draw(Game *g, int seat)
 {
-    int copy = cards_draw_top(g);
+    int copy = kd_cards_draw_top(g);
     if (copy == KD_EMPTY)
         return false;
     if (g->events) {
@@ -105,7 +105,7 @@ bool cards_draw(Game *g, int seat)
     }
     /* A card whose text happens as it is drawn has shown itself. */
     bool shown = g->rules->attack[g->deck->attack[g->deck->kind[copy]]].taken != 0;
-    cards_gain(g, seat, copy, shown, false);
+    kd_cards_gain(g, seat, copy, shown, false);
     return true;
 }
 
@@ -126,13 +126,13 @@ static int discard_one(Game *g, int seat, uint64_t copies)
     return copy;
 }
 
-int cards_discard(Game *g, int seat, int kind)
+int kd_cards_discard(Game *g, int seat, int kind)
 {
     return discard_one(g, seat, g->s->seat[seat].hand & g->deck->of_kind[kind]);
 }
 
 /* One action for each kind among these copies, in deck order. */
-int list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out)
+int kd_list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out)
 {
     int n = 0;
     while (copies) {
@@ -144,7 +144,7 @@ int list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out)
 }
 
 /* One action for each kind in the Row, in the order in which they lie. */
-int list_row(const Game *g, int action, rs_Action *out)
+int kd_list_row(const Game *g, int action, rs_Action *out)
 {
     const Deck *deck = g->deck;
     uint64_t listed = 0;
@@ -172,13 +172,13 @@ static int discard_random(Game *g, int seat, int count)
         for (int skip = throw_below(&hand, set_count(copies)); skip > 0; skip--)
             copies = set_drop_first(copies);
         int kind = g->deck->kind[set_first(copies)];
-        cards_discard(g, seat, kind);
+        kd_cards_discard(g, seat, kind);
         event_all(g, EV_DISCARDED, seat, g->rules->attack[g->deck->attack[kind]].label, 0, 1, 0);
     }
     return done;
 }
 
-int discard_begin(Game *g, int seat, int count, int manner, int shown, int owner)
+int kd_discard_begin(Game *g, int seat, int count, int manner, int shown, int owner)
 {
     if (g->s->seat[seat].hand == 0)
         return 0;
@@ -192,14 +192,14 @@ int discard_begin(Game *g, int seat, int count, int manner, int shown, int owner
     return 0;
 }
 
-int discard_list(const Game *g, rs_Action *out)
+int kd_discard_list(const Game *g, rs_Action *out)
 {
     const CountFrame *f = TOP(CountFrame, g);
     uint64_t hand = g->s->seat[f->seat].hand;
     if (f->what == MANNER_SHOWN)
-        return f->step == SHOWING ? list_kinds(g, hand & ~f->set, DO_SHOW, out)
-                                  : list_kinds(g, f->set, DO_PICK, out);
-    return list_kinds(g, hand & ~f->set, DO_DISCARD, out);
+        return f->step == SHOWING ? kd_list_kinds(g, hand & ~f->set, DO_SHOW, out)
+                                  : kd_list_kinds(g, f->set, DO_PICK, out);
+    return kd_list_kinds(g, hand & ~f->set, DO_DISCARD, out);
 }
 
 static void show(Game *g, CountFrame *f, int kind)
@@ -211,7 +211,7 @@ static void show(Game *g, CountFrame *f, int kind)
     event_all(g, EV_SHOWED, f->seat, g->rules->attack[g->deck->attack[kind]].label, 0, 0, 0);
 }
 
-void discard_answer(Game *g, rs_Action action)
+void kd_discard_answer(Game *g, rs_Action action)
 {
     CountFrame *f = TOP(CountFrame, g);
     const Attack *card = &g->rules->attack[act_a(action)];
@@ -255,7 +255,7 @@ static void run_shown(Game *g, CountFrame *f)
         ask_public(g, f->owner);
 }
 
-void discard_run(Game *g)
+void kd_discard_run(Game *g)
 {
     CountFrame *f = TOP(CountFrame, g);
     int size = hand_size(g, f->seat);
@@ -272,27 +272,27 @@ void discard_run(Game *g)
 
 /* ---- Taking from the Row without attacking ---- */
 
-int take_list(const Game *g, rs_Action *out)
+int kd_take_list(const Game *g, rs_Action *out)
 {
-    return list_row(g, DO_TAKE, out);
+    return kd_list_row(g, DO_TAKE, out);
 }
 
-void take_answer(Game *g, rs_Action action)
+void kd_take_answer(Game *g, rs_Action action)
 {
     CountFrame *f = TOP(CountFrame, g);
     const Attack *card = &g->rules->attack[act_a(action)];
     f->left--;
     f->done++;
-    int copy = cards_from_row(g, card->kind);
+    int copy = kd_cards_from_row(g, card->kind);
     event_all(g, EV_TOOK, f->seat, card->label, 0, 0, 0);
-    cards_gain(g, f->seat, copy, true, false);
+    kd_cards_gain(g, f->seat, copy, true, false);
 }
 
-void take_run(Game *g)
+void kd_take_run(Game *g)
 {
     const CountFrame *f = TOP(CountFrame, g);
     rs_Action row[RS_MAX_ACTIONS];
-    if (f->left == 0 || list_row(g, DO_TAKE, row) == 0)
+    if (f->left == 0 || kd_list_row(g, DO_TAKE, row) == 0)
         frame_pop(g, f->done);
     else
         ask_public(g, f->seat);
@@ -300,14 +300,14 @@ void take_run(Game *g)
 
 /* ---- Exchanging cards of the Row ---- */
 
-int refresh_list(const Game *g, rs_Action *out)
+int kd_refresh_list(const Game *g, rs_Action *out)
 {
-    int n = list_row(g, DO_REFRESH, out);
+    int n = kd_list_row(g, DO_REFRESH, out);
     out[n++] = act(DO_END, 0, 0);
     return n;
 }
 
-void refresh_answer(Game *g, rs_Action action)
+void kd_refresh_answer(Game *g, rs_Action action)
 {
     CountFrame *f = TOP(CountFrame, g);
     if (act_kind(action) == DO_END) {
@@ -315,19 +315,19 @@ void refresh_answer(Game *g, rs_Action action)
         return;
     }
     const Attack *card = &g->rules->attack[act_a(action)];
-    g->s->discard |= set_of(cards_from_row(g, card->kind));
+    g->s->discard |= set_of(kd_cards_from_row(g, card->kind));
     event_all(g, EV_REFRESHED, f->seat, card->label, 0, 0, 0);
     f->left--;
     f->done++;
 }
 
-void refresh_run(Game *g)
+void kd_refresh_run(Game *g)
 {
     const CountFrame *f = TOP(CountFrame, g);
-    if (f->left > 0 && f->done < cards_in_deck(g)) {
+    if (f->left > 0 && f->done < kd_cards_in_deck(g)) {
         ask_public(g, f->seat);
         return;
     }
     frame_pop(g, f->done);
-    cards_refill(g);
+    kd_cards_refill(g);
 }

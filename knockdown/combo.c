@@ -5,11 +5,11 @@ enum { CHOOSE, PAID };
 
 static bool special_offered(const Game *g, int seat, const Attack *attack)
 {
-    if (attack->type == REACTION || !needs_met(g, seat, attack))
+    if (attack->type == REACTION || !kd_needs_met(g, seat, attack))
         return false;
     if (!attack_in_range(g, seat, attack) && !RULED(g->s, OUT_OF_RANGE))
         return false;
-    return pay_possible(g, seat, attack);
+    return kd_pay_possible(g, seat, attack);
 }
 
 static int list_specials(const Game *g, int seat, rs_Action *out)
@@ -26,14 +26,14 @@ static int list_specials(const Game *g, int seat, rs_Action *out)
 /* K6.4 */
 static int list_sprints(const Game *g, int seat, rs_Action *out)
 {
-    uint64_t cards = symbols_holders(g, seat, g->s->seat[seat].hand, SPRINT);
+    uint64_t cards = kd_symbols_holders(g, seat, g->s->seat[seat].hand, SPRINT);
     if (!cards)
         return 0;
     int n = 0;
     for (int right = 0; right < 2; right++) {
         if (!way_free(g, seat, right))
             continue;
-        int more = list_kinds(g, cards, DO_SPRINT, out + n);
+        int more = kd_list_kinds(g, cards, DO_SPRINT, out + n);
         for (int i = n; i < n + more; i++)
             out[i] = act(DO_SPRINT, act_a(out[i]), right);
         n += more;
@@ -41,7 +41,7 @@ static int list_sprints(const Game *g, int seat, rs_Action *out)
     return n;
 }
 
-int combo_list(const Game *g, rs_Action *out)
+int kd_combo_list(const Game *g, rs_Action *out)
 {
     const FlowFrame *f = TOP(FlowFrame, g);
     int n = list_specials(g, f->seat, out);
@@ -60,18 +60,18 @@ static void special(Game *g, FlowFrame *f, int index)
     f->used = U8(f->used | 1 << f->chosen);
     f->step = PAID;
     event_all(g, EV_SPECIAL, f->seat, g->rules->attack[index].label, 0, 0, 0);
-    pay_begin(g, f->seat, &g->rules->attack[index]);
+    kd_pay_begin(g, f->seat, &g->rules->attack[index]);
 }
 
 static void sprint(Game *g, int seat, int index, bool right)
 {
     const Attack *card = &g->rules->attack[index];
-    cards_discard(g, seat, card->kind);
+    kd_cards_discard(g, seat, card->kind);
     event_all(g, EV_SPRINTS, seat, card->label, 0, right, 0);
-    step_begin(g, seat, right);
+    kd_step_begin(g, seat, right);
 }
 
-void combo_answer(Game *g, rs_Action action)
+void kd_combo_answer(Game *g, rs_Action action)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     f->acted = 1;
@@ -82,7 +82,7 @@ void combo_answer(Game *g, rs_Action action)
     else
         sprint(g, f->seat, act_a(action), act_b(action));
     if (frame_top(g)->proc == PROC_COMBO)
-        combo_run(g);
+        kd_combo_run(g);
 }
 
 /* Whether anything but the end of the Combo is open to the seat. */
@@ -94,7 +94,7 @@ static bool anything(const Game *g, const FlowFrame *f)
         if (!(f->used >> i & 1) &&
             special_offered(g, f->seat, &g->rules->attack[board->special[i]]))
             return true;
-    return symbols_holders(g, f->seat, hand, SPRINT) &&
+    return kd_symbols_holders(g, f->seat, hand, SPRINT) &&
            (way_free(g, f->seat, false) || way_free(g, f->seat, true));
 }
 
@@ -109,7 +109,7 @@ static void choose(Game *g, const FlowFrame *f)
         frame_drop(g);
 }
 
-void combo_run(Game *g)
+void kd_combo_run(Game *g)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     if (f->step == CHOOSE) {
@@ -120,7 +120,7 @@ void combo_run(Game *g)
     f->step = CHOOSE;
     f->chosen = 0;
     if (attack_in_range(g, f->seat, &g->rules->attack[index]))
-        attack_begin(g, f->seat, index);
+        kd_attack_begin(g, f->seat, index);
     else
         event_all(g, EV_AVOIDED, f->seat, g->rules->attack[index].label, 0, 0, 0);
 }

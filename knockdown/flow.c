@@ -1,8 +1,8 @@
 /* flow.c - a game from the deal to its end, run by the machine of engine/stack.h. */
 #include "flow.h"
 
-#define P(NAME, name) {name##_run, name##_list, name##_answer},
-const Procedure procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
+#define P(NAME, name) {kd_##name##_run, kd_##name##_list, kd_##name##_answer},
+const Procedure kd_procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
 #undef P
 
 static Game game_of(const kd_Rules *rules, kd_State *s, rs_Events *events)
@@ -37,14 +37,14 @@ int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out, rs_Even
         return 0;
     /* Listing only reads; the one Game type serves both. */
     const Game g = game_of(rules, (kd_State *)(uintptr_t)s, trace);
-    return procedures[frame_top(&g)->proc].list(&g, out);
+    return kd_procedures[frame_top(&g)->proc].list(&g, out);
 }
 
 void kd_apply(const kd_Rules *rules, kd_State *s, rs_Action action, rs_Events *events)
 {
     Game g = game_of(rules, s, events);
     s->asking = 0;
-    procedures[frame_top(&g)->proc].answer(&g, action);
+    kd_procedures[frame_top(&g)->proc].answer(&g, action);
     run(&g);
 }
 
@@ -58,9 +58,9 @@ void kd_enter(const kd_Rules *rules, kd_State *s, int where)
 {
     Game g = game_of(rules, s, NULL);
     for (int seat = 0; seat < 2; seat++)
-        skills_count(&g, seat);
+        kd_skills_count(&g, seat);
     if (where == ENTER_DRAFT)
-        setup_enter(&g);
+        kd_setup_enter(&g);
     else
-        round_enter(&g, where);
+        kd_round_enter(&g, where);
 }

@@ -48,9 +48,9 @@ typedef struct Procedure {
     void (*answer)(Game *g, rs_Action action);
 } Procedure;
 
-extern const Procedure procedures[PROC_COUNT];
+extern const Procedure kd_procedures[PROC_COUNT];
 
-#define PROCEDURE procedures
+#define PROCEDURE kd_procedures
 enum { MOST_FRAMES = KD_DEPTH };
 
 #include "../engine/stack.h"
@@ -231,64 +231,64 @@ static inline uint64_t hand_unseen(const Game *g, int seat)
 
 /* ---- cards.c: cards from place to place ---- */
 
-int cards_draw_top(Game *g);
-bool cards_refill(Game *g);
+int kd_cards_draw_top(Game *g);
+bool kd_cards_refill(Game *g);
 /* A card has come into a hand: its texts and the hand limit go onto the stack, in that order. */
-void cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack);
-bool cards_draw(Game *g, int seat);
-int cards_discard(Game *g, int seat, int kind);
-int cards_from_row(Game *g, int kind);
-int cards_in_deck(const Game *g);
-int list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out);
-int list_row(const Game *g, int action, rs_Action *out);
+void kd_cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack);
+bool kd_cards_draw(Game *g, int seat);
+int kd_cards_discard(Game *g, int seat, int kind);
+int kd_cards_from_row(Game *g, int kind);
+int kd_cards_in_deck(const Game *g);
+int kd_list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out);
+int kd_list_row(const Game *g, int action, rs_Action *out);
 /* Returns how many were discarded at once, at random; otherwise it asks. */
-int discard_begin(Game *g, int seat, int count, int manner, int shown, int owner);
+int kd_discard_begin(Game *g, int seat, int count, int manner, int shown, int owner);
 
 /* ---- pay.c: symbols ---- */
 
 /* Symbols of these copies that can be used as one of `mask`, with the seat's standing texts. */
-int symbols_within(const Game *g, int seat, uint64_t copies, int mask);
+int kd_symbols_within(const Game *g, int seat, uint64_t copies, int mask);
 /* The copies of the hand with a symbol that can be used as one of `mask`. */
-uint64_t symbols_holders(const Game *g, int seat, uint64_t copies, int mask);
-bool pay_possible(const Game *g, int seat, const Attack *attack);
+uint64_t kd_symbols_holders(const Game *g, int seat, uint64_t copies, int mask);
+bool kd_pay_possible(const Game *g, int seat, const Attack *attack);
 /* Whether a spectator must think that the seat may be able to pay. */
-bool pay_thinkable(const Game *g, int seat, const Attack *attack);
+bool kd_pay_thinkable(const Game *g, int seat, const Attack *attack);
 /* Whether the hands allow the payment under way, if there is one. */
-bool pay_fits(const Game *g);
-void pay_begin(Game *g, int seat, const Attack *attack);
-void pay_price_begin(Game *g, int seat, const kd_Instr *price, int label);
+bool kd_pay_fits(const Game *g);
+void kd_pay_begin(Game *g, int seat, const Attack *attack);
+void kd_pay_price_begin(Game *g, int seat, const kd_Instr *price, int label);
 
 /* ---- attack.c, react.c, skills.c, block.c ---- */
 
-bool attack_in_changed_range(const Game *g, int seat, const Attack *attack);
+bool kd_attack_in_changed_range(const Game *g, int seat, const Attack *attack);
 
 /* K13: most seats have no text that changes a range. */
 static inline bool attack_in_range(const Game *g, int seat, const Attack *attack)
 {
     if (g->s->seat[seat].statics & 1 && !attack->unranged)
-        return attack_in_changed_range(g, seat, attack);
+        return kd_attack_in_changed_range(g, seat, attack);
     return (unsigned)(distance(g) - attack->lo) <= (unsigned)(attack->hi - attack->lo);
 }
 
-void attack_begin(Game *g, int seat, int attack);
+void kd_attack_begin(Game *g, int seat, int attack);
 /* These return whether there is somebody to ask: whether a frame was pushed. */
-bool react_begin(Game *g, int seat, int trigger);
-bool skills_open(Game *g, int seat, int trigger);
+bool kd_react_begin(Game *g, int seat, int trigger);
+bool kd_skills_open(Game *g, int seat, int trigger);
 /* Like skills_begin, but below what is pushed next: it opens when that is done. */
-void skills_later(Game *g, int seat, int trigger);
-bool block_begin(Game *g, int seat, int heavy, int light, bool effect);
+void kd_skills_later(Game *g, int seat, int trigger);
+bool kd_block_begin(Game *g, int seat, int heavy, int light, bool effect);
 
 static inline bool skills_begin(Game *g, int seat, int trigger)
 {
-    return g->s->seat[seat].triggers >> trigger & 1 && skills_open(g, seat, trigger);
+    return g->s->seat[seat].triggers >> trigger & 1 && kd_skills_open(g, seat, trigger);
 }
 
-void block_points_begin(Game *g, int seat, int heavy, int light);
+void kd_block_points_begin(Game *g, int seat, int heavy, int light);
 
 /* Whether the question of this frame is about a skill (ruling skill-optional), for its words. */
-bool attack_asks_skill(const Frame *frame);
-bool move_asks_skill(const Frame *frame);
-bool pay_asks_skill(const Frame *frame);
+bool kd_attack_asks_skill(const Frame *frame);
+bool kd_move_asks_skill(const Frame *frame);
+bool kd_pay_asks_skill(const Frame *frame);
 
 /* The skill in this slot of the seat, if it is face up. */
 static inline const Skill *skill_active(const Game *g, int seat, int slot)
@@ -302,69 +302,69 @@ static inline bool skill_unused(const Game *g, int seat, int slot)
     const Seat *me = &g->s->seat[seat];
     return !((me->used_turn | me->used_round) >> slot & 1);
 }
-void skill_use(Game *g, int seat, int slot);
-void skills_count(Game *g, int seat);
-void skills_arrange(Seat *me);
+void kd_skill_use(Game *g, int seat, int slot);
+void kd_skills_count(Game *g, int seat);
+void kd_skills_arrange(Seat *me);
 /* The first standing statement of this kind in force in a text, from `in` on, or NULL. */
-const kd_Instr *standing_next(const Game *g, int seat, const kd_Instr *in, int op);
-const kd_Instr *skill_standing(const Game *g, int seat, int slot, int op);
+const kd_Instr *kd_standing_next(const Game *g, int seat, const kd_Instr *in, int op);
+const kd_Instr *kd_skill_standing(const Game *g, int seat, int slot, int op);
 /* A slot whose unused text replaces this event, or -1. */
-int skill_replacing(const Game *g, int seat, int event);
+int kd_skill_replacing(const Game *g, int seat, int event);
 
 /* ---- program.c: card texts ---- */
 
 /* Program 0 is none; returns whether there is one. */
-bool program_begin(Game *g, int seat, int pc, int from, int slot, int label);
+bool kd_program_begin(Game *g, int seat, int pc, int from, int slot, int label);
 /* Whether anything but false conditions stands at pc. */
-bool program_does(const Game *g, int seat, int pc);
+bool kd_program_does(const Game *g, int seat, int pc);
 /* Whether the text begins with an offer that may be declined. */
-bool program_asks_first(const Game *g, int seat, int pc);
-bool condition_holds(const Game *g, int seat, const kd_Instr *in);
+bool kd_program_asks_first(const Game *g, int seat, int pc);
+bool kd_condition_holds(const Game *g, int seat, const kd_Instr *in);
 /* The `needs` of a special attack. */
-bool needs_met(const Game *g, int seat, const Attack *attack);
+bool kd_needs_met(const Game *g, int seat, const Attack *attack);
 typedef enum { NEXT, WAIT, AGAIN } Verbed;
-Verbed verb_run(Game *g, ProgramFrame *f, const kd_Instr *in);
+Verbed kd_verb_run(Game *g, ProgramFrame *f, const kd_Instr *in);
 
 /* ---- move.c, tokens.c, wounds.c, test.c, round.c ---- */
 
-void step_begin(Game *g, int seat, bool right);
-void move_begin(Game *g, int seat, int owner, int direction, int count);
-void jump_begin(Game *g, int seat, int owner, const kd_Instr *in);
+void kd_step_begin(Game *g, int seat, bool right);
+void kd_move_begin(Game *g, int seat, int owner, int direction, int count);
+void kd_jump_begin(Game *g, int seat, int owner, const kd_Instr *in);
 static inline bool way_free(const Game *g, int seat, bool right)
 {
     int to = g->s->seat[seat].position + (right ? 1 : -1);
     bool inside = (unsigned)to < arena_of(g)->spaces;
     return inside & (to != g->s->seat[other(seat)].position);
 }
-void enter_space(Game *g, int seat);
-void travel(Game *g, int seat, int space);
+void kd_enter_space(Game *g, int seat);
+void kd_travel(Game *g, int seat, int space);
 
-int token_slot(const Board *board, int token);
-int token_supply(const Game *g, int seat, int slot);
+int kd_token_slot(const Board *board, int token);
+int kd_token_supply(const Game *g, int seat, int slot);
 /* The spaces where such tokens lie, whoever laid them. */
-int token_spaces(const Game *g, int token);
-void put_begin(Game *g, int seat, int slot, int count, int lo, int hi);
+int kd_token_spaces(const Game *g, int token);
+void kd_put_begin(Game *g, int seat, int slot, int count, int lo, int hi);
 
-void wound_give(Game *g, int seat, int heavy, int light, bool by_attack);
-int wound_heal(Game *g, int seat, int heavy, int light);
+void kd_wound_give(Game *g, int seat, int heavy, int light, bool by_attack);
+int kd_wound_heal(Game *g, int seat, int heavy, int light);
 
-void test_begin(Game *g, int tested);
+void kd_test_begin(Game *g, int tested);
 /* The test under way, or NULL. */
-TestFrame *test_frame(const Game *g);
-void test_reroll(Game *g, TestFrame *test, int seat, int count);
+TestFrame *kd_test_frame(const Game *g);
+void kd_test_reroll(Game *g, TestFrame *test, int seat, int count);
 /* Where a given position begins. */
 enum { ENTER_DRAFT, ENTER_OPENING, ENTER_ROUND_START, ENTER_TURN_START, ENTER_ACTIONS };
-void round_enter(Game *g, int where);
-void turn_enter(Game *g, bool at_start);
-void setup_enter(Game *g);
+void kd_round_enter(Game *g, int where);
+void kd_turn_enter(Game *g, bool at_start);
+void kd_setup_enter(Game *g);
 
-void round_end(Game *g, int winner);
-void round_score(Game *g);
+void kd_round_end(Game *g, int winner);
+void kd_round_score(Game *g);
 
 #define P(NAME, name)                                                                              \
-    void name##_run(Game *g);                                                                      \
-    int name##_list(const Game *g, rs_Action *out);                                                \
-    void name##_answer(Game *g, rs_Action action);
+    void kd_##name##_run(Game *g);                                                                 \
+    int kd_##name##_list(const Game *g, rs_Action *out);                                           \
+    void kd_##name##_answer(Game *g, rs_Action action);
 PROCEDURES(P)
 #undef P
 

@@ -190,7 +190,7 @@ static void imagine_cards(const kd_Rules *rules, const kd_View *view, rs_Dice *d
         for (int seat = 0; seat < 2; seat++)
             s->seat[seat].hand = held[seat];
         deal_unseen(g.deck, view, dice, unseen, left, s);
-    } while (!pay_fits(&g));
+    } while (!kd_pay_fits(&g));
 }
 
 /* The copies that a discard under way names, from their kinds in the view. */

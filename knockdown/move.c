@@ -5,7 +5,7 @@
 enum { CHOOSE, REACT, REPLACED, GO };
 
 /* The text of a token of the opponent's on the space just entered (a Trap). */
-void enter_space(Game *g, int seat)
+void kd_enter_space(Game *g, int seat)
 {
     int owner = other(seat), space = g->s->seat[seat].position;
     const Board *board = board_of(g, owner);
@@ -14,7 +14,7 @@ void enter_space(Game *g, int seat)
     for (int i = 0; i < board->tokens; i++)
         if (board->enter_tokens >> i & 1 && g->s->seat[owner].spaces[i] >> space & 1) {
             const Token *token = &g->rules->token[board->token[i]];
-            program_begin(g, owner, token->enter, FROM_TOKEN, space, token->label);
+            kd_program_begin(g, owner, token->enter, FROM_TOKEN, space, token->label);
         }
 }
 
@@ -24,24 +24,24 @@ static void step(Game *g, int seat, int owner, bool right)
     me->position = U8(me->position + (right ? 1 : -1));
     me->moved |= seat == owner;
     event_all(g, EV_MOVED, seat, 0, 0, right, me->position);
-    enter_space(g, seat);
+    kd_enter_space(g, seat);
 }
 
 /* K14.2: the wound first, then whatever lies there. */
-void travel(Game *g, int seat, int space)
+void kd_travel(Game *g, int seat, int space)
 {
     Seat *me = &g->s->seat[seat];
     bool heavy = (space == arena_of(g)->centre) != RULED(g->s, CORRIDOR_WOUNDS);
     me->position = U8(space);
     me->moved = 1;
     event_all(g, EV_TRAVELLED, seat, 0, 0, 0, space);
-    enter_space(g, seat);
-    wound_give(g, seat, heavy, !heavy, false);
+    kd_enter_space(g, seat);
+    kd_wound_give(g, seat, heavy, !heavy, false);
 }
 
 /* ---- A Move action or a Sprint: one space, and the opponent may react ---- */
 
-void step_begin(Game *g, int seat, bool right)
+void kd_step_begin(Game *g, int seat, bool right)
 {
     if (!board_of(g, other(seat))->reactions[ON_OPPONENT_STEPS]) {
         step(g, seat, seat, right);
@@ -53,27 +53,27 @@ void step_begin(Game *g, int seat, bool right)
     event_all(g, EV_STEPS, seat, 0, 0, right, 0); /* what may be reacted to must be seen */
 }
 
-int step_list(const Game *g, rs_Action *out)
+int kd_step_list(const Game *g, rs_Action *out)
 {
     (void)g;
     (void)out;
     return 0;
 }
 
-void step_answer(Game *g, rs_Action action)
+void kd_step_answer(Game *g, rs_Action action)
 {
     (void)g;
     (void)action;
 }
 
-void step_run(Game *g)
+void kd_step_run(Game *g)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     int seat = f->seat;
     bool right = f->right;
     if (f->step == REACT) {
         f->step = GO;
-        react_begin(g, other(seat), ON_OPPONENT_STEPS);
+        kd_react_begin(g, other(seat), ON_OPPONENT_STEPS);
         return;
     }
     bool stopped = f->cancelled || !way_free(g, seat, right);
@@ -97,7 +97,7 @@ static int room(const Game *g, int seat, bool right, int most)
     return wall < most ? wall : most;
 }
 
-void move_begin(Game *g, int seat, int owner, int direction, int count)
+void kd_move_begin(Game *g, int seat, int owner, int direction, int count)
 {
     bool rightward = g->s->seat[seat].position < g->s->seat[other(seat)].position;
     MoveFrame *f = frame_push(g, PROC_MOVE, seat);
@@ -115,12 +115,12 @@ static int list_replaced(rs_Action *out)
     return 2;
 }
 
-bool move_asks_skill(const Frame *frame)
+bool kd_move_asks_skill(const Frame *frame)
 {
     return (frame->proc == PROC_MOVE || frame->proc == PROC_JUMP) && frame->step == REPLACED;
 }
 
-int move_list(const Game *g, rs_Action *out)
+int kd_move_list(const Game *g, rs_Action *out)
 {
     const MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == REPLACED)
@@ -141,7 +141,8 @@ int move_list(const Game *g, rs_Action *out)
 /* A text of the moved player's may keep an effect of the opponent from moving them. */
 static bool replace(Game *g, MoveFrame *f)
 {
-    int seat = f->seat, slot = f->owner == seat ? -1 : skill_replacing(g, seat, INSTEAD_OF_SHIFT);
+    int seat = f->seat,
+        slot = f->owner == seat ? -1 : kd_skill_replacing(g, seat, INSTEAD_OF_SHIFT);
     if (slot < 0 || f->declined)
         return false;
     if (RULED(g->s, SKILL_OPTIONAL) && !f->asked) {
@@ -152,13 +153,13 @@ static bool replace(Game *g, MoveFrame *f)
     const Skill *skill = skill_active(g, seat, slot);
     event_all(g, EV_SKILL_USED, seat, skill->label, 0, 0, 0);
     event_all(g, EV_NOT_MOVED, seat, 0, 0, 0, 0);
-    skill_use(g, seat, slot);
+    kd_skill_use(g, seat, slot);
     frame_pop(g, 0);
-    program_begin(g, seat, skill->instead[INSTEAD_OF_SHIFT], FROM_SKILL, slot, skill->label);
+    kd_program_begin(g, seat, skill->instead[INSTEAD_OF_SHIFT], FROM_SKILL, slot, skill->label);
     return true;
 }
 
-void move_answer(Game *g, rs_Action action)
+void kd_move_answer(Game *g, rs_Action action)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == REPLACED) {
@@ -185,7 +186,7 @@ static void go(Game *g, MoveFrame *f)
     }
 }
 
-void move_run(Game *g)
+void kd_move_run(Game *g)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == CHOOSE) {
@@ -214,14 +215,14 @@ static bool lands(const Game *g, int seat, const kd_Instr *in, int space)
     return length > 0 && gap >= in->lo && gap <= in->hi;
 }
 
-void jump_begin(Game *g, int seat, int owner, const kd_Instr *in)
+void kd_jump_begin(Game *g, int seat, int owner, const kd_Instr *in)
 {
     int spaces = 0;
     for (int space = 0; space < arena_of(g)->spaces; space++)
         if (lands(g, seat, in, space))
             spaces |= 1 << space;
     if (in->what == REACH_ONTO)
-        spaces &= token_spaces(g, in->token);
+        spaces &= kd_token_spaces(g, in->token);
     if (spaces == 0)
         return;
     MoveFrame *f = frame_push(g, PROC_JUMP, seat);
@@ -229,7 +230,7 @@ void jump_begin(Game *g, int seat, int owner, const kd_Instr *in)
     f->spaces = U16(spaces);
 }
 
-int jump_list(const Game *g, rs_Action *out)
+int kd_jump_list(const Game *g, rs_Action *out)
 {
     const MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == REPLACED)
@@ -240,7 +241,7 @@ int jump_list(const Game *g, rs_Action *out)
     return n;
 }
 
-void jump_answer(Game *g, rs_Action action)
+void kd_jump_answer(Game *g, rs_Action action)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == REPLACED) {
@@ -251,7 +252,7 @@ void jump_answer(Game *g, rs_Action action)
     f->target = U8(act_a(action));
 }
 
-void jump_run(Game *g)
+void kd_jump_run(Game *g)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     Seat *me = &g->s->seat[f->seat];
@@ -269,5 +270,5 @@ void jump_run(Game *g)
     me->position = U8(to);
     me->moved |= own;
     event_all(g, EV_JUMPED, seat, 0, 0, 0, to);
-    enter_space(g, seat);
+    kd_enter_space(g, seat);
 }

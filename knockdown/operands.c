@@ -14,8 +14,8 @@ const char *const kd_type_words[3] = {"strike", "ability", "reaction"};
 #define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
 
 /* One of a list of words into *out. */
-bool operand_choice(Compiler *c, const Line *line, int *word, const char *const *list, int count,
-                    const char *what, uint8_t *out)
+bool kd_operand_choice(Compiler *c, const Line *line, int *word, const char *const *list, int count,
+                       const char *what, uint8_t *out)
 {
     int found = text_choice(c->text, line, *word, list, count, what);
     if (found < 0)
@@ -25,7 +25,7 @@ bool operand_choice(Compiler *c, const Line *line, int *word, const char *const 
     return true;
 }
 
-bool operand_number(Compiler *c, const Line *line, int *word, uint8_t *out)
+bool kd_operand_number(Compiler *c, const Line *line, int *word, uint8_t *out)
 {
     int value;
     if (!text_number(c->text, line, *word, 0, KD_FAR, &value))
@@ -35,7 +35,7 @@ bool operand_number(Compiler *c, const Line *line, int *word, uint8_t *out)
     return true;
 }
 
-void operand_put(char *out, int size, const char *format, ...)
+void kd_operand_put(char *out, int size, const char *format, ...)
 {
     size_t used = strlen(out);
     va_list arguments;
@@ -46,38 +46,38 @@ void operand_put(char *out, int size, const char *format, ...)
 
 /* ---- who, number, type, amount, range ---- */
 
-bool parse_WHO(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_WHO(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"me", "opponent"};
-    return operand_choice(c, line, word, words, 2, "\"me\" or \"opponent\"", &in->who);
+    return kd_operand_choice(c, line, word, words, 2, "\"me\" or \"opponent\"", &in->who);
 }
 
-void print_WHO(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_WHO(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
-    operand_put(out, size, in->who == WHO_ME ? "you" : "the opponent");
+    kd_operand_put(out, size, in->who == WHO_ME ? "you" : "the opponent");
 }
 
-bool parse_NUMBER(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_NUMBER(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    return operand_number(c, line, word, &in->n);
+    return kd_operand_number(c, line, word, &in->n);
 }
 
-void print_NUMBER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
-{
-    (void)rules;
-    operand_put(out, size, "%d", in->n);
-}
-
-bool parse_TYPE(Compiler *c, const Line *line, int *word, kd_Instr *in)
-{
-    return operand_choice(c, line, word, kd_type_words, 3, "a type of attack", &in->n);
-}
-
-void print_TYPE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_NUMBER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
-    operand_put(out, size, "%s", kd_type_words[in->n]);
+    kd_operand_put(out, size, "%d", in->n);
+}
+
+bool kd_parse_TYPE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+{
+    return kd_operand_choice(c, line, word, kd_type_words, 3, "a type of attack", &in->n);
+}
+
+void kd_print_TYPE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+{
+    (void)rules;
+    kd_operand_put(out, size, "%s", kd_type_words[in->n]);
 }
 
 bool kd_parse_amount(Compiler *c, const Line *line, int word, int *heavy, int *light, int *any)
@@ -100,7 +100,7 @@ bool kd_parse_amount(Compiler *c, const Line *line, int word, int *heavy, int *l
     return good;
 }
 
-bool parse_AMOUNT(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_AMOUNT(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     int heavy, light, any;
     if (!kd_parse_amount(c, line, *word, &heavy, &light, &any))
@@ -115,14 +115,14 @@ bool parse_AMOUNT(Compiler *c, const Line *line, int *word, kd_Instr *in)
     return true;
 }
 
-void print_AMOUNT(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_AMOUNT(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->heavy)
-        operand_put(out, size, "%d heavy", in->heavy);
+        kd_operand_put(out, size, "%d heavy", in->heavy);
     if (in->light)
-        operand_put(out, size, "%s%d light", in->heavy ? " and " : "", in->light);
-    operand_put(out, size, in->heavy + in->light == 1 ? " wound" : " wounds");
+        kd_operand_put(out, size, "%s%d light", in->heavy ? " and " : "", in->light);
+    kd_operand_put(out, size, in->heavy + in->light == 1 ? " wound" : " wounds");
 }
 
 bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, bool *unranged)
@@ -150,7 +150,7 @@ bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, b
     return true;
 }
 
-bool operand_range(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_operand_range(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     int lo, hi;
     bool unranged;
@@ -162,36 +162,36 @@ bool operand_range(Compiler *c, const Line *line, int *word, kd_Instr *in)
     return true;
 }
 
-bool parse_RANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_RANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    return operand_range(c, line, word, in);
+    return kd_operand_range(c, line, word, in);
 }
 
-void print_RANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_RANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->lo == in->hi)
-        operand_put(out, size, "%d", in->lo);
+        kd_operand_put(out, size, "%d", in->lo);
     else if (in->hi == KD_FAR)
-        operand_put(out, size, "%d or more", in->lo);
+        kd_operand_put(out, size, "%d or more", in->lo);
     else
-        operand_put(out, size, "%d-%d", in->lo, in->hi);
+        kd_operand_put(out, size, "%d-%d", in->lo, in->hi);
 }
 
 /* ---- movement ---- */
 
-bool parse_DIRECTION(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_DIRECTION(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"toward", "away", "any", "either"};
-    return operand_choice(c, line, word, words, 4, "a direction", &in->what);
+    return kd_operand_choice(c, line, word, words, 4, "a direction", &in->what);
 }
 
-void print_DIRECTION(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_DIRECTION(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     static const char *const words[] = {"toward the other", "away from the other",
                                         "at most, either way or not", "either way"};
     (void)rules;
-    operand_put(out, size, "%s", words[in->what]);
+    kd_operand_put(out, size, "%s", words[in->what]);
 }
 
 /* A token's id, or `own` for the signature token. */
@@ -219,7 +219,7 @@ static bool token_into(Compiler *c, const Line *line, int *word, kd_Instr *in, b
     return true;
 }
 
-bool parse_TOKEN(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_TOKEN(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     return token_into(c, line, word, in, true);
 }
@@ -230,18 +230,18 @@ static const char *token_name(const rs_Rules *rules, int token)
                               : rules->label[rules->knockdown->token[token].label].name[RS_ENGLISH];
 }
 
-void print_TOKEN(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_TOKEN(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
-    operand_put(out, size, "%s", token_name(rules, in->token));
+    kd_operand_put(out, size, "%s", token_name(rules, in->token));
 }
 
-bool parse_REACH(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_REACH(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     in->what = REACH_UP_TO;
     if (is(line, *word, "within")) {
         in->what = REACH_WITHIN;
         ++*word;
-        return operand_range(c, line, word, in);
+        return kd_operand_range(c, line, word, in);
     }
     if (is(line, *word, "onto")) {
         in->what = REACH_ONTO;
@@ -249,39 +249,39 @@ bool parse_REACH(Compiler *c, const Line *line, int *word, kd_Instr *in)
         ++*word;
         return token_into(c, line, word, in, false);
     }
-    return operand_number(c, line, word, &in->n);
+    return kd_operand_number(c, line, word, &in->n);
 }
 
-void print_REACH(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_REACH(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     if (in->what == REACH_UP_TO)
-        operand_put(out, size, "up to %d", in->n);
+        kd_operand_put(out, size, "up to %d", in->n);
     else if (in->what == REACH_ONTO)
-        operand_put(out, size, "to a free space with %s", token_name(rules, in->token));
+        kd_operand_put(out, size, "to a free space with %s", token_name(rules, in->token));
     else {
-        operand_put(out, size, "to a free space ");
-        print_RANGE(rules, in, out, size);
-        operand_put(out, size, " from the other fighter");
+        kd_operand_put(out, size, "to a free space ");
+        kd_print_RANGE(rules, in, out, size);
+        kd_operand_put(out, size, " from the other fighter");
     }
 }
 
 /* ---- cards and prices ---- */
 
-bool parse_MANNER(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_MANNER(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"own", "random", "shown"};
-    if (!operand_choice(c, line, word, words, 3, "\"own\", \"random\" or \"shown\"", &in->what))
+    if (!kd_operand_choice(c, line, word, words, 3, "\"own\", \"random\" or \"shown\"", &in->what))
         return false;
-    return in->what != MANNER_SHOWN || operand_number(c, line, word, &in->lo);
+    return in->what != MANNER_SHOWN || kd_operand_number(c, line, word, &in->lo);
 }
 
-void print_MANNER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_MANNER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->what == MANNER_SHOWN)
-        operand_put(out, size, "of %d shown, picked by the other", in->lo);
+        kd_operand_put(out, size, "of %d shown, picked by the other", in->lo);
     else
-        operand_put(out, size, in->what == MANNER_OWN ? "by own choice" : "at random");
+        kd_operand_put(out, size, in->what == MANNER_OWN ? "by own choice" : "at random");
 }
 
 bool kd_parse_symbols(Compiler *c, const Line *line, int word, int *mask)
@@ -336,7 +336,7 @@ static bool price_symbols(Compiler *c, const Line *line, int *word, kd_Instr *in
     return true;
 }
 
-bool parse_PRICE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_PRICE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     if (*word >= line->words) {
         text_problem(c->text, line, *word, "a price is missing here");
@@ -347,7 +347,7 @@ bool parse_PRICE(Compiler *c, const Line *line, int *word, kd_Instr *in)
         return price_symbols(c, line, word, in);
     *word += any || up_to;
     in->n = KD_FAR;
-    if (!any && !operand_number(c, line, word, &in->n))
+    if (!any && !kd_operand_number(c, line, word, &in->n))
         return false;
     if (!any && !up_to && in->n != 1) {
         text_problem(c->text, line, *word - 1, "a fixed price is 1; write \"up-to %d\" for more",
@@ -370,86 +370,87 @@ bool parse_PRICE(Compiler *c, const Line *line, int *word, kd_Instr *in)
     return true;
 }
 
-void operand_print_symbols(int mask, char *out, int size)
+void kd_operand_print_symbols(int mask, char *out, int size)
 {
     const char *between = "";
     if (mask == ANY_SYMBOL)
-        operand_put(out, size, "?");
+        kd_operand_put(out, size, "?");
     for (int i = 0; i < 4 && mask != ANY_SYMBOL; i++)
         if (mask >> i & 1) {
-            operand_put(out, size, "%s%s", between, kd_symbol_words[i]);
+            kd_operand_put(out, size, "%s%s", between, kd_symbol_words[i]);
             between = "/";
         }
 }
 
-void print_PRICE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_PRICE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     if (in->what == PRICE_SYMBOLS) {
         for (int i = 0; i < in->slots; i++) {
-            operand_put(out, size, i ? " " : "");
-            operand_print_symbols(in->slot[i / 2] >> (i % 2 * 4) & 15, out, size);
+            kd_operand_put(out, size, i ? " " : "");
+            kd_operand_print_symbols(in->slot[i / 2] >> (i % 2 * 4) & 15, out, size);
         }
         return;
     }
     if (in->n == KD_FAR)
-        operand_put(out, size, "any number of ");
+        kd_operand_put(out, size, "any number of ");
     else
-        operand_put(out, size, in->n > 1 ? "up to %d " : "%d ", in->n);
+        kd_operand_put(out, size, in->n > 1 ? "up to %d " : "%d ", in->n);
     if (in->what == PRICE_TOKENS) {
-        operand_put(out, size, "%s", token_name(rules, in->token));
+        kd_operand_put(out, size, "%s", token_name(rules, in->token));
         return;
     }
-    operand_put(out, size, in->n > 1 ? "cards" : "card");
+    kd_operand_put(out, size, in->n > 1 ? "cards" : "card");
     if (in->flag) {
-        operand_put(out, size, " with ");
-        operand_print_symbols(in->flag, out, size);
+        kd_operand_put(out, size, " with ");
+        kd_operand_print_symbols(in->flag, out, size);
     }
 }
 
 /* ---- tokens ---- */
 
-bool parse_PLACE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_PLACE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"me", "opponent", "within"};
-    if (!operand_choice(c, line, word, words, 3, "a place", &in->what))
+    if (!kd_operand_choice(c, line, word, words, 3, "a place", &in->what))
         return false;
-    return in->what != PLACE_WITHIN || operand_range(c, line, word, in);
+    return in->what != PLACE_WITHIN || kd_operand_range(c, line, word, in);
 }
 
-void print_PLACE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_PLACE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     if (in->what != PLACE_WITHIN) {
-        operand_put(out, size, in->what == PLACE_ME ? "on your side" : "on the opponent's board");
+        kd_operand_put(out, size,
+                       in->what == PLACE_ME ? "on your side" : "on the opponent's board");
         return;
     }
-    operand_put(out, size, "on spaces ");
-    print_RANGE(rules, in, out, size);
-    operand_put(out, size, " from you");
+    kd_operand_put(out, size, "on spaces ");
+    kd_print_RANGE(rules, in, out, size);
+    kd_operand_put(out, size, " from you");
 }
 
-bool parse_COUNT(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_COUNT(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     in->n = KD_FAR;
     if (!is(line, *word, "all"))
-        return operand_number(c, line, word, &in->n);
+        return kd_operand_number(c, line, word, &in->n);
     ++*word;
     return true;
 }
 
-void print_COUNT(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_COUNT(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->n == KD_FAR)
-        operand_put(out, size, "every");
+        kd_operand_put(out, size, "every");
     else
-        operand_put(out, size, "%d", in->n);
+        kd_operand_put(out, size, "%d", in->n);
 }
 
-bool parse_WHERE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_WHERE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"me", "opponent", "here", "near-opponent"};
     int reach;
-    if (!operand_choice(c, line, word, words, 4, "a place", &in->what))
+    if (!kd_operand_choice(c, line, word, words, 4, "a place", &in->what))
         return false;
     if (in->what != WHERE_NEAR)
         return true;
@@ -460,48 +461,48 @@ bool parse_WHERE(Compiler *c, const Line *line, int *word, kd_Instr *in)
     return true;
 }
 
-void print_WHERE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_WHERE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     static const char *const words[] = {"on your board", "on the opponent's board", "here"};
     (void)rules;
     if (in->what == WHERE_NEAR)
-        operand_put(out, size, "at most %d from the opponent", in->hi);
+        kd_operand_put(out, size, "at most %d from the opponent", in->hi);
     else
-        operand_put(out, size, "%s", words[in->what]);
+        kd_operand_put(out, size, "%s", words[in->what]);
 }
 
 /* ---- the rest of the verbs ---- */
 
-bool parse_CANCELLED(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_CANCELLED(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"move", "attack"};
-    return operand_choice(c, line, word, words, 2, "\"move\" or \"attack\"", &in->what);
+    return kd_operand_choice(c, line, word, words, 2, "\"move\" or \"attack\"", &in->what);
 }
 
-void print_CANCELLED(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_CANCELLED(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
-    operand_put(out, size, in->what == CANCEL_MOVE ? "the movement" : "the attack");
+    kd_operand_put(out, size, in->what == CANCEL_MOVE ? "the movement" : "the attack");
 }
 
-bool parse_DICE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_DICE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"add", "reroll"};
-    return operand_choice(c, line, word, words, 2, "\"add\" or \"reroll\"", &in->what) &&
-           operand_number(c, line, word, &in->n);
+    return kd_operand_choice(c, line, word, words, 2, "\"add\" or \"reroll\"", &in->what) &&
+           kd_operand_number(c, line, word, &in->n);
 }
 
-void print_DICE_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_DICE_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->what == DICE_ADD)
-        operand_put(out, size, "%d is added to the sum", in->n);
+        kd_operand_put(out, size, "%d is added to the sum", in->n);
     else
-        operand_put(out, size, in->n == 1 ? "a die is rolled again" : "%d dice are rolled again",
-                    in->n);
+        kd_operand_put(out, size, in->n == 1 ? "a die is rolled again" : "%d dice are rolled again",
+                       in->n);
 }
 
-bool parse_PER(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_PER(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     const char *quantities[PER_COUNT];
     int count = 0;
@@ -509,21 +510,21 @@ bool parse_PER(Compiler *c, const Line *line, int *word, kd_Instr *in)
         if (kd_vocabulary.word[i].kind == WORD_QUANTITY)
             quantities[count++] = kd_vocabulary.word[i].word;
     ++*word;
-    if (!operand_choice(c, line, word, quantities, count, "a quantity", &in->per))
+    if (!kd_operand_choice(c, line, word, quantities, count, "a quantity", &in->per))
         return false;
     in->per++;
     return true;
 }
 
-void print_PER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_PER(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->per)
-        operand_put(out, size, " for each %s",
-                    vocabulary_word(&kd_vocabulary, WORD_QUANTITY, in->per)->doc);
+        kd_operand_put(out, size, " for each %s",
+                       vocabulary_word(&kd_vocabulary, WORD_QUANTITY, in->per)->doc);
 }
 
-bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_AS_STRIKE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     (void)c;
     (void)line;
@@ -532,11 +533,11 @@ bool parse_AS_STRIKE(Compiler *c, const Line *line, int *word, kd_Instr *in)
     return true;
 }
 
-void print_AS_STRIKE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_AS_STRIKE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->flag)
-        operand_put(out, size, ", which may be blocked");
+        kd_operand_put(out, size, ", which may be blocked");
 }
 
 /* ---- the vocabulary ---- */
@@ -545,11 +546,11 @@ void print_AS_STRIKE(const rs_Rules *rules, const kd_Instr *in, char *out, int s
 #define OPERAND(NAME, name, form, doc)                                                             \
     static bool read_##NAME(Compiler *c, const Line *line, int *word, Instr *in)                   \
     {                                                                                              \
-        return parse_##NAME(c, line, word, (kd_Instr *)(void *)in);                                \
+        return kd_parse_##NAME(c, line, word, (kd_Instr *)(void *)in);                             \
     }                                                                                              \
     static void say_##NAME(const rs_Rules *rules, const Instr *in, char *out, int size)            \
     {                                                                                              \
-        print_##NAME(rules, (const kd_Instr *)(const void *)in, out, size);                        \
+        kd_print_##NAME(rules, (const kd_Instr *)(const void *)in, out, size);                     \
     }
 #include "operands.def"
 

@@ -9,18 +9,18 @@
 
 /* Every operand of operands.def has such a pair. */
 #define OPERAND(NAME, name, form, doc)                                                             \
-    bool parse_##NAME(Compiler *c, const Line *line, int *word, kd_Instr *in);                     \
-    void print_##NAME(const rs_Rules *rules, const kd_Instr *in, char *out, int size);
+    bool kd_parse_##NAME(Compiler *c, const Line *line, int *word, kd_Instr *in);                  \
+    void kd_print_##NAME(const rs_Rules *rules, const kd_Instr *in, char *out, int size);
 #include "operands.def"
 
-bool operand_choice(Compiler *c, const Line *line, int *word, const char *const *list, int count,
-                    const char *what, uint8_t *out);
-bool operand_number(Compiler *c, const Line *line, int *word, uint8_t *out);
-bool operand_range(Compiler *c, const Line *line, int *word, kd_Instr *in);
+bool kd_operand_choice(Compiler *c, const Line *line, int *word, const char *const *list, int count,
+                       const char *what, uint8_t *out);
+bool kd_operand_number(Compiler *c, const Line *line, int *word, uint8_t *out);
+bool kd_operand_range(Compiler *c, const Line *line, int *word, kd_Instr *in);
 /* Appends to a gloss. */
-void operand_put(char *out, int size, const char *format, ...)
+void kd_operand_put(char *out, int size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void operand_print_symbols(int mask, char *out, int size);
+void kd_operand_print_symbols(int mask, char *out, int size);
 
 static inline kd_Rules *tables(const Compiler *c)
 {

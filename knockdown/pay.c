@@ -19,8 +19,8 @@ static int usable(const Game *g, int seat, int mask)
         return mask;
     int symbols = mask;
     for (int slot = 0; slot < 2; slot++) {
-        const kd_Instr *in = skill_standing(g, seat, slot, OP_COST);
-        for (; in; in = standing_next(g, seat, in + 1, OP_COST))
+        const kd_Instr *in = kd_skill_standing(g, seat, slot, OP_COST);
+        for (; in; in = kd_standing_next(g, seat, in + 1, OP_COST))
             if (in->what == COST_AS && (mask & in->hi)) {
                 trace(g, (int)(in - g->rules->code), TRACE_RAN);
                 symbols |= in->lo;
@@ -35,12 +35,12 @@ static int count_within(const Game *g, uint64_t copies, int symbols)
            set_count(copies & g->deck->second[symbols]);
 }
 
-int symbols_within(const Game *g, int seat, uint64_t copies, int mask)
+int kd_symbols_within(const Game *g, int seat, uint64_t copies, int mask)
 {
     return count_within(g, copies, usable(g, seat, mask));
 }
 
-uint64_t symbols_holders(const Game *g, int seat, uint64_t copies, int mask)
+uint64_t kd_symbols_holders(const Game *g, int seat, uint64_t copies, int mask)
 {
     int symbols = usable(g, seat, mask);
     return copies & (g->deck->first[symbols] | g->deck->second[symbols]);
@@ -54,8 +54,8 @@ static const kd_Instr *cost_text(const Game *g, int seat, int what, int *slot)
     for (*slot = 0; *slot < 2; ++*slot) {
         if (!skill_unused(g, seat, *slot))
             continue;
-        const kd_Instr *in = skill_standing(g, seat, *slot, OP_COST);
-        for (; in; in = standing_next(g, seat, in + 1, OP_COST))
+        const kd_Instr *in = kd_skill_standing(g, seat, *slot, OP_COST);
+        for (; in; in = kd_standing_next(g, seat, in + 1, OP_COST))
             if (in->what == what)
                 return in;
     }
@@ -91,17 +91,18 @@ static bool payable(const Game *g, int seat, const Attack *attack, uint64_t copi
     if (any_pays(g, seat, attack))
         return count_within(g, copies, ANY_SYMBOL) + jokers >= attack->slots;
     for (int i = 0; i < attack->needs; i++)
-        if (symbols_within(g, seat, copies, attack->need[i].mask) + jokers < attack->need[i].need)
+        if (kd_symbols_within(g, seat, copies, attack->need[i].mask) + jokers <
+            attack->need[i].need)
             return false;
     return true;
 }
 
-bool pay_possible(const Game *g, int seat, const Attack *attack)
+bool kd_pay_possible(const Game *g, int seat, const Attack *attack)
 {
     return payable(g, seat, attack, g->s->seat[seat].hand, 0);
 }
 
-bool pay_thinkable(const Game *g, int seat, const Attack *attack)
+bool kd_pay_thinkable(const Game *g, int seat, const Attack *attack)
 {
     int jokers = set_count(hand_unseen(g, seat)) * g->deck->joker;
     return payable(g, seat, attack, g->s->seat[seat].known, jokers);
@@ -116,10 +117,10 @@ static void use_less(Game *g, int seat)
 {
     int slot;
     trace(g, (int)(cost_text(g, seat, COST_LESS, &slot) - g->rules->code), TRACE_RAN);
-    skill_use(g, seat, slot);
+    kd_skill_use(g, seat, slot);
 }
 
-void pay_begin(Game *g, int seat, const Attack *attack)
+void kd_pay_begin(Game *g, int seat, const Attack *attack)
 {
     int less = cost_less(g, seat, attack);
     bool any = any_pays(g, seat, attack);
@@ -228,7 +229,7 @@ static bool price_possible(const Game *g, const PayFrame *f, uint64_t copies, in
 }
 
 /* A payment under way was possible when it was announced: a hand that is imagined must fit. */
-bool pay_fits(const Game *g)
+bool kd_pay_fits(const Game *g)
 {
     const PayFrame *f = TOP(PayFrame, g);
     if (f->proc != PROC_PAY || (f->optional && f->picked == 0))
@@ -246,12 +247,12 @@ static int list_less(const Game *g, const PayFrame *f, rs_Action *out)
     return n;
 }
 
-bool pay_asks_skill(const Frame *frame)
+bool kd_pay_asks_skill(const Frame *frame)
 {
     return frame->proc == PROC_PAY && frame->step == ASK_LESS;
 }
 
-int pay_list(const Game *g, rs_Action *out)
+int kd_pay_list(const Game *g, rs_Action *out)
 {
     const PayFrame *f = TOP(PayFrame, g);
     if (f->step == ASK_LESS)
@@ -275,7 +276,7 @@ int pay_list(const Game *g, rs_Action *out)
     return n;
 }
 
-void pay_answer(Game *g, rs_Action action)
+void kd_pay_answer(Game *g, rs_Action action)
 {
     PayFrame *f = TOP(PayFrame, g);
     if (f->step == ASK_LESS) {
@@ -291,7 +292,7 @@ void pay_answer(Game *g, rs_Action action)
         return;
     }
     const Attack *card = &g->rules->attack[act_a(action)];
-    cards_discard(g, f->seat, card->kind);
+    kd_cards_discard(g, f->seat, card->kind);
     f->symbols[f->picked / 2] |= U8(card->symbols << (f->picked % 2 * 4));
     f->picked++;
     event_all(g, EV_PAID, f->seat, card->label, 0, 0, 0);
@@ -307,11 +308,11 @@ static bool every_card_goes(const Game *g, const PayFrame *f)
 static void pay_first(Game *g)
 {
     rs_Action actions[RS_MAX_ACTIONS];
-    pay_list(g, actions);
-    pay_answer(g, actions[0]);
+    kd_pay_list(g, actions);
+    kd_pay_answer(g, actions[0]);
 }
 
-void pay_run(Game *g)
+void kd_pay_run(Game *g)
 {
     const PayFrame *f = TOP(PayFrame, g);
     uint64_t unseen = hand_unseen(g, f->seat);
@@ -332,7 +333,7 @@ void pay_run(Game *g)
 
 /* ---- Spending cards or tokens ---- */
 
-void pay_price_begin(Game *g, int seat, const kd_Instr *price, int label)
+void kd_pay_price_begin(Game *g, int seat, const kd_Instr *price, int label)
 {
     if (price->what == PRICE_SYMBOLS) {
         PayFrame *f = frame_push(g, PROC_PAY, seat);
@@ -347,7 +348,7 @@ void pay_price_begin(Game *g, int seat, const kd_Instr *price, int label)
     f->what = price->what;
     f->most = price->n;
     f->mask = price->flag;
-    f->token = price->what == PRICE_TOKENS ? U8(token_slot(board_of(g, seat), price->token)) : 0;
+    f->token = price->what == PRICE_TOKENS ? U8(kd_token_slot(board_of(g, seat), price->token)) : 0;
     f->label = U16(label);
 }
 
@@ -362,10 +363,10 @@ static int tokens_to_spend(const Game *g, const SpendFrame *f)
 
 static uint64_t cards_to_spend(const Game *g, const SpendFrame *f, uint64_t copies)
 {
-    return f->mask ? symbols_holders(g, f->seat, copies, f->mask) : copies;
+    return f->mask ? kd_symbols_holders(g, f->seat, copies, f->mask) : copies;
 }
 
-int spend_list(const Game *g, rs_Action *out)
+int kd_spend_list(const Game *g, rs_Action *out)
 {
     const SpendFrame *f = TOP(SpendFrame, g);
     int n = 0;
@@ -373,13 +374,13 @@ int spend_list(const Game *g, rs_Action *out)
         for (int i = 1; i <= tokens_to_spend(g, f); i++)
             out[n++] = act(DO_SPEND, i, 0);
     } else {
-        n = list_kinds(g, cards_to_spend(g, f, g->s->seat[f->seat].hand), DO_PAY, out);
+        n = kd_list_kinds(g, cards_to_spend(g, f, g->s->seat[f->seat].hand), DO_PAY, out);
     }
     out[n++] = act(DO_NO, 0, 0);
     return n;
 }
 
-void spend_answer(Game *g, rs_Action action)
+void kd_spend_answer(Game *g, rs_Action action)
 {
     SpendFrame *f = TOP(SpendFrame, g);
     if (act_kind(action) == DO_NO) {
@@ -391,13 +392,13 @@ void spend_answer(Game *g, rs_Action action)
         frame_pop(g, count);
     } else {
         const Attack *card = &g->rules->attack[act_a(action)];
-        cards_discard(g, f->seat, card->kind);
+        kd_cards_discard(g, f->seat, card->kind);
         event_all(g, EV_PAID, f->seat, card->label, 0, 0, 0);
         f->step++;
     }
 }
 
-void spend_run(Game *g)
+void kd_spend_run(Game *g)
 {
     const SpendFrame *f = TOP(SpendFrame, g);
     const Seat *me = &g->s->seat[f->seat];

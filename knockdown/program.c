@@ -2,12 +2,13 @@
 #include "game.h"
 
 typedef kd_Instr Statement;
+#define CONDITION_HOLDS kd_condition_holds
 
 #include "../engine/control.h"
 
 enum { RUN, ASKING };
 
-bool program_begin(Game *g, int seat, int pc, int from, int slot, int label)
+bool kd_program_begin(Game *g, int seat, int pc, int from, int slot, int label)
 {
     if (pc == 0)
         return false;
@@ -19,12 +20,12 @@ bool program_begin(Game *g, int seat, int pc, int from, int slot, int label)
     return true;
 }
 
-bool program_does(const Game *g, int seat, int pc)
+bool kd_program_does(const Game *g, int seat, int pc)
 {
     const kd_Instr *in = &g->rules->code[pc];
     for (;;) {
         if (in->op == OP_IF) {
-            bool holds = condition_holds(g, seat, in);
+            bool holds = kd_condition_holds(g, seat, in);
             trace(g, (int)(in - g->rules->code), TRACE_RAN | (holds ? TRACE_YES : TRACE_NO));
             in = holds ? in + 1 : &g->rules->code[in->jump];
         } else if (in->op == OP_GOTO)
@@ -36,24 +37,24 @@ bool program_does(const Game *g, int seat, int pc)
     }
 }
 
-bool needs_met(const Game *g, int seat, const Attack *attack)
+bool kd_needs_met(const Game *g, int seat, const Attack *attack)
 {
     if (!attack->condition || g->rules->code[attack->condition].op == OP_NOTHING)
         return true;
-    bool met = condition_holds(g, seat, &g->rules->code[attack->condition]);
+    bool met = kd_condition_holds(g, seat, &g->rules->code[attack->condition]);
     trace(g, attack->condition, TRACE_RAN | (met ? TRACE_YES : TRACE_NO));
     return met;
 }
 
-bool program_asks_first(const Game *g, int seat, int pc)
+bool kd_program_asks_first(const Game *g, int seat, int pc)
 {
     const kd_Instr *in = &g->rules->code[pc];
     while (in->op == OP_IF)
-        in = condition_holds(g, seat, in) ? in + 1 : &g->rules->code[in->jump];
+        in = kd_condition_holds(g, seat, in) ? in + 1 : &g->rules->code[in->jump];
     return in->op == OP_MAY || in->op == OP_PAY;
 }
 
-int program_list(const Game *g, rs_Action *out)
+int kd_program_list(const Game *g, rs_Action *out)
 {
     const kd_Instr *in = &g->rules->code[TOP(ProgramFrame, g)->pc];
     if (in->op == OP_MAY) {
@@ -66,7 +67,7 @@ int program_list(const Game *g, rs_Action *out)
     return in->n;
 }
 
-void program_answer(Game *g, rs_Action action)
+void kd_program_answer(Game *g, rs_Action action)
 {
     ProgramFrame *f = TOP(ProgramFrame, g);
     const kd_Instr *in = &g->rules->code[f->pc];
@@ -95,12 +96,12 @@ static bool statement(Game *g, ProgramFrame *f, const kd_Instr *in)
         break;
     }
     if (f->from == FROM_SKILL && in->op != OP_PAY) /* an offer uses nothing up */
-        skill_use(g, f->seat, f->slot);
+        kd_skill_use(g, f->seat, f->slot);
     if (f->left == 0)
         f->result = 0;
     uint16_t pc = f->pc;
     uint8_t depth = g->s->depth;
-    Verbed how = verb_run(g, f, in);
+    Verbed how = kd_verb_run(g, f, in);
     if (how == AGAIN)
         return false;
     f->pc = U16(pc + 1);
@@ -108,7 +109,7 @@ static bool statement(Game *g, ProgramFrame *f, const kd_Instr *in)
     return how == NEXT && g->s->depth == depth;
 }
 
-void program_run(Game *g)
+void kd_program_run(Game *g)
 {
     ProgramFrame *f = TOP(ProgramFrame, g);
     const kd_Instr *in;

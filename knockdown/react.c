@@ -11,7 +11,7 @@ static bool offered(const Game *g, const WindowFrame *f, int special)
         return false;
     if (g->s->attack && attack_frame(g)->reacted >> (f->seat * KD_SPECIALS + special) & 1)
         return false;
-    return needs_met(g, f->seat, attack);
+    return kd_needs_met(g, f->seat, attack);
 }
 
 /* Whether the seat must be asked as far as a spectator can tell. */
@@ -21,12 +21,12 @@ static bool thinkable(const Game *g, const WindowFrame *f)
     if (g->s->seat[f->seat].hand == 0)
         return false;
     for (int i = 0; i < board->specials; i++)
-        if (offered(g, f, i) && pay_thinkable(g, f->seat, &g->rules->attack[board->special[i]]))
+        if (offered(g, f, i) && kd_pay_thinkable(g, f->seat, &g->rules->attack[board->special[i]]))
             return true;
     return false;
 }
 
-bool react_begin(Game *g, int seat, int trigger)
+bool kd_react_begin(Game *g, int seat, int trigger)
 {
     int left = board_of(g, seat)->reactions[trigger];
     WindowFrame window = {.seat = U8(seat), .trigger = U8(trigger), .left = U8(left)};
@@ -38,21 +38,21 @@ bool react_begin(Game *g, int seat, int trigger)
     return true;
 }
 
-int react_list(const Game *g, rs_Action *out)
+int kd_react_list(const Game *g, rs_Action *out)
 {
     const WindowFrame *f = TOP(WindowFrame, g);
     const Board *board = board_of(g, f->seat);
     int n = 0;
     for (int i = 0; i < board->specials; i++) {
         const Attack *attack = &g->rules->attack[board->special[i]];
-        if (offered(g, f, i) && pay_possible(g, f->seat, attack))
+        if (offered(g, f, i) && kd_pay_possible(g, f->seat, attack))
             out[n++] = act(DO_REACT, board->special[i], 0);
     }
     out[n++] = act(DO_NO, 0, 0);
     return n;
 }
 
-void react_answer(Game *g, rs_Action action)
+void kd_react_answer(Game *g, rs_Action action)
 {
     WindowFrame *f = TOP(WindowFrame, g);
     if (act_kind(action) == DO_NO) {
@@ -67,7 +67,7 @@ void react_answer(Game *g, rs_Action action)
     f->step = PAID;
     const Attack *attack = &g->rules->attack[act_a(action)];
     event_all(g, EV_REACTS, f->seat, attack->label, 0, 0, 0);
-    pay_begin(g, f->seat, attack);
+    kd_pay_begin(g, f->seat, attack);
 }
 
 /* Nothing is left to answer once the attack or the step is cancelled. */
@@ -87,17 +87,17 @@ static void perform(Game *g, WindowFrame *f)
     const Attack *attack = &g->rules->attack[index];
     f->step = ASK;
     if (!RULED(g->s, REACTION_CHAIN)) {
-        program_begin(g, f->seat, attack->effect, FROM_ATTACK, 0, attack->label);
+        kd_program_begin(g, f->seat, attack->effect, FROM_ATTACK, 0, attack->label);
         return;
     }
     int reacted = 1 << (f->seat * KD_SPECIALS + f->chosen);
     if (g->s->attack)
         reacted |= attack_frame(g)->reacted;
-    attack_begin(g, f->seat, index);
+    kd_attack_begin(g, f->seat, index);
     TOP(AttackFrame, g)->reacted = U8(reacted);
 }
 
-void react_run(Game *g)
+void kd_react_run(Game *g)
 {
     WindowFrame *f = TOP(WindowFrame, g);
     if (f->step == PAID)

@@ -47,7 +47,7 @@ static void reset(Game *g)
         s->burnt = 0;
     shuffle(g);
     event_all(g, EV_ROUND, s->starter, 0, s->round + 1, 0, 0);
-    cards_refill(g);
+    kd_cards_refill(g);
 }
 
 /* K2.6: the starter takes one, the other two, the starter the last. */
@@ -57,19 +57,19 @@ static int drafting(const Game *g)
     return pick == 1 || pick == 2 ? other(g->s->starter) : g->s->starter;
 }
 
-int round_list(const Game *g, rs_Action *out)
+int kd_round_list(const Game *g, rs_Action *out)
 {
-    return list_row(g, DO_TAKE, out);
+    return kd_list_row(g, DO_TAKE, out);
 }
 
-void round_answer(Game *g, rs_Action action)
+void kd_round_answer(Game *g, rs_Action action)
 {
     int seat = drafting(g), kind = g->rules->attack[act_a(action)].kind;
     TOP(FlowFrame, g)->count++;
-    int copy = cards_from_row(g, kind);
+    int copy = kd_cards_from_row(g, kind);
     event_all(g, EV_DRAFTED, seat, g->rules->attack[act_a(action)].label, 0, 0, 0);
     if (!RULED(g->s, TAKEN_IN_DRAFT)) {
-        cards_gain(g, seat, copy, true, false);
+        kd_cards_gain(g, seat, copy, true, false);
         return;
     }
     g->s->seat[seat].hand |= set_of(copy);
@@ -114,7 +114,7 @@ static void end(Game *g)
         if (!(lost->up >> slot & 1))
             event_all(g, EV_SKILL_UP, loser, g->rules->skill[lost->skill[slot]].label, 0, 0, 0);
     lost->up = 3;
-    skills_count(g, loser);
+    kd_skills_count(g, loser);
     s->starter = U8(loser);
     s->round++;
     f->step = RESET;
@@ -126,7 +126,7 @@ static int after_reset(const Game *g)
     return g->s->round == 0 || RULED(g->s, START_HANDS) ? DRAFT : CANDLES;
 }
 
-void round_run(Game *g)
+void kd_round_run(Game *g)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     switch (f->step) {
@@ -141,7 +141,7 @@ void round_run(Game *g)
             f->step = REFILL;
         return;
     case REFILL:
-        cards_refill(g);
+        kd_cards_refill(g);
         f->step = CANDLES;
         return;
     case CANDLES:
@@ -166,7 +166,7 @@ void round_run(Game *g)
 }
 
 /* Ends the round from anywhere: all that was under way on top of it is forgotten. */
-void round_end(Game *g, int winner)
+void kd_round_end(Game *g, int winner)
 {
     while (frame_top(g)->proc != PROC_ROUND)
         frame_drop(g);
@@ -176,21 +176,21 @@ void round_end(Game *g, int winner)
 }
 
 /* K11.2: fewer heavy wounds, then fewer light ones, then whose turn is starting. */
-void round_score(Game *g)
+void kd_round_score(Game *g)
 {
     const Seat *seat = g->s->seat;
     int lead = seat[1].heavy - seat[0].heavy;
     if (lead == 0)
         lead = seat[1].light - seat[0].light;
-    round_end(g, lead == 0 ? g->s->turn : lead > 0 ? 0 : 1);
+    kd_round_end(g, lead == 0 ? g->s->turn : lead > 0 ? 0 : 1);
 }
 
-void round_enter(Game *g, int where)
+void kd_round_enter(Game *g, int where)
 {
     FlowFrame *f = frame_push(g, PROC_ROUND, 0);
     f->step = where == ENTER_OPENING       ? DRAFT
               : where == ENTER_ROUND_START ? TEXTS_STARTER
                                            : NEXT_TURN;
     if (where >= ENTER_TURN_START)
-        turn_enter(g, where == ENTER_TURN_START);
+        kd_turn_enter(g, where == ENTER_TURN_START);
 }

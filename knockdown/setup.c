@@ -31,7 +31,7 @@ static const uint8_t *offered(const Game *g, int step, int seat, int *count)
     return step == DRAFT_KEEP_SECOND ? &g->s->dealt[other(seat)][1] : g->s->seat[seat].skill;
 }
 
-int setup_list(const Game *g, rs_Action *out)
+int kd_setup_list(const Game *g, rs_Action *out)
 {
     const FlowFrame *f = TOP(FlowFrame, g);
     int count;
@@ -52,7 +52,7 @@ static void keep(Game *g, uint8_t *skills, int chosen)
     event_private(g, EV_SKILL_KEPT, TOP(FlowFrame, g)->seat, label_of(g, chosen), 0);
 }
 
-void setup_answer(Game *g, rs_Action action)
+void kd_setup_answer(Game *g, rs_Action action)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     int seat = f->seat, skill = act_a(action);
@@ -91,7 +91,7 @@ static void hand_out(Game *g)
 static void reveal(Game *g)
 {
     for (int seat = 0; seat < 2; seat++) {
-        skills_count(g, seat);
+        kd_skills_count(g, seat);
         event_all(g, EV_SKILL_UP, seat, label_of(g, g->s->seat[seat].skill[0]), 0, 0, 0);
     }
 }
@@ -112,7 +112,7 @@ static void find_starter(Game *g)
     event_all(g, EV_STARTS, g->s->starter, 0, 0, 0, 0);
 }
 
-void setup_run(Game *g)
+void kd_setup_run(Game *g)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     if (f->step == DRAFT_DEAL)
@@ -137,7 +137,7 @@ void setup_run(Game *g)
 }
 
 /* Begins a position at the skill draft, with the skills already dealt. */
-void setup_enter(Game *g)
+void kd_setup_enter(Game *g)
 {
     FlowFrame *f = frame_push(g, PROC_SETUP, 0);
     f->step = DRAFT_KEEP_FIRST;

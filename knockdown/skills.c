@@ -2,7 +2,7 @@
 #include "game.h"
 
 /* Uses up the limit, if the skill has one. */
-void skill_use(Game *g, int seat, int slot)
+void kd_skill_use(Game *g, int seat, int slot)
 {
     Seat *me = &g->s->seat[seat];
     int limit = g->rules->skill[me->skill[slot]].limit;
@@ -13,7 +13,7 @@ void skill_use(Game *g, int seat, int slot)
 }
 
 /* Face-up skills come first, two of them in order (state.h). */
-void skills_arrange(Seat *me)
+void kd_skills_arrange(Seat *me)
 {
     if (me->up != 2 && !(me->up == 3 && me->skill[0] > me->skill[1]))
         return;
@@ -26,10 +26,10 @@ void skills_arrange(Seat *me)
 
 /* Keeps in the seat which kinds of texts are in force, so that most questions about them are
  * answered by one bit. */
-void skills_count(Game *g, int seat)
+void kd_skills_count(Game *g, int seat)
 {
     Seat *me = &g->s->seat[seat];
-    skills_arrange(me);
+    kd_skills_arrange(me);
     me->statics = 0;
     me->triggers = 0;
     for (int slot = 0; slot < 2; slot++) {
@@ -41,7 +41,7 @@ void skills_count(Game *g, int seat)
     }
 }
 
-const kd_Instr *standing_next(const Game *g, int seat, const kd_Instr *in, int op)
+const kd_Instr *kd_standing_next(const Game *g, int seat, const kd_Instr *in, int op)
 {
     for (;;) {
         if (in->op == op)
@@ -51,7 +51,7 @@ const kd_Instr *standing_next(const Game *g, int seat, const kd_Instr *in, int o
         if (in->op == OP_GOTO) {
             in = &g->rules->code[in->jump];
         } else if (in->op == OP_IF) {
-            bool holds = condition_holds(g, seat, in);
+            bool holds = kd_condition_holds(g, seat, in);
             trace(g, (int)(in - g->rules->code), TRACE_RAN | (holds ? TRACE_YES : TRACE_NO));
             in = holds ? in + 1 : &g->rules->code[in->jump];
         } else {
@@ -60,15 +60,15 @@ const kd_Instr *standing_next(const Game *g, int seat, const kd_Instr *in, int o
     }
 }
 
-const kd_Instr *skill_standing(const Game *g, int seat, int slot, int op)
+const kd_Instr *kd_skill_standing(const Game *g, int seat, int slot, int op)
 {
     const Skill *skill = skill_active(g, seat, slot);
     if (!skill || !(skill->statics >> (op - OP_RANGE) & 1))
         return NULL;
-    return standing_next(g, seat, &g->rules->code[skill->always], op);
+    return kd_standing_next(g, seat, &g->rules->code[skill->always], op);
 }
 
-int skill_replacing(const Game *g, int seat, int event)
+int kd_skill_replacing(const Game *g, int seat, int event)
 {
     for (int slot = 0; slot < 2; slot++) {
         const Skill *skill = skill_active(g, seat, slot);
@@ -90,7 +90,7 @@ static int eligible(const Game *g, int seat, int trigger, int slots)
             continue;
         const Skill *skill = skill_active(g, seat, slot);
         if (skill && skill->when[trigger] && skill_unused(g, seat, slot) &&
-            program_does(g, seat, skill->when[trigger]))
+            kd_program_does(g, seat, skill->when[trigger]))
             found |= 1 << slot;
     }
     return found;
@@ -101,13 +101,13 @@ static bool may_leave_out(const Game *g, const WindowFrame *f, int slots)
 {
     for (int slot = 0; slot < 2; slot++)
         if (slots >> slot & 1 && RULED(g->s, SKILL_OPTIONAL) &&
-            !program_asks_first(g, f->seat, skill_active(g, f->seat, slot)->when[f->trigger]))
+            !kd_program_asks_first(g, f->seat, skill_active(g, f->seat, slot)->when[f->trigger]))
             return true;
     return false;
 }
 
 /* With two texts at one moment their owner chooses which comes first. */
-int skills_list(const Game *g, rs_Action *out)
+int kd_skills_list(const Game *g, rs_Action *out)
 {
     const WindowFrame *f = TOP(WindowFrame, g);
     int slots = eligible(g, f->seat, f->trigger, f->left), n = 0;
@@ -123,10 +123,10 @@ static void use(Game *g, WindowFrame *f, int slot)
 {
     const Skill *skill = skill_active(g, f->seat, slot);
     f->left = U8(f->left & ~(1 << slot));
-    program_begin(g, f->seat, skill->when[f->trigger], FROM_SKILL, slot, skill->label);
+    kd_program_begin(g, f->seat, skill->when[f->trigger], FROM_SKILL, slot, skill->label);
 }
 
-void skills_answer(Game *g, rs_Action action)
+void kd_skills_answer(Game *g, rs_Action action)
 {
     WindowFrame *f = TOP(WindowFrame, g);
     if (act_kind(action) == DO_NO)
@@ -144,7 +144,7 @@ static void offer(Game *g, WindowFrame *f, int slots)
         use(g, f, slots >> 1);
 }
 
-void skills_later(Game *g, int seat, int trigger)
+void kd_skills_later(Game *g, int seat, int trigger)
 {
     if (!(g->s->seat[seat].triggers >> trigger & 1))
         return;
@@ -153,7 +153,7 @@ void skills_later(Game *g, int seat, int trigger)
     f->left = 3;
 }
 
-bool skills_open(Game *g, int seat, int trigger)
+bool kd_skills_open(Game *g, int seat, int trigger)
 {
     int slots = eligible(g, seat, trigger, 3);
     if (slots == 0)
@@ -165,7 +165,7 @@ bool skills_open(Game *g, int seat, int trigger)
     return true;
 }
 
-void skills_run(Game *g)
+void kd_skills_run(Game *g)
 {
     WindowFrame *f = TOP(WindowFrame, g);
     bool moot = f->trigger == ON_TARGETED && attack_frame(g)->flags & ATTACK_CANCELLED;

@@ -78,7 +78,7 @@ static bool parse_narrowing(Compiler *c, const Line *line, int *word, Narrowing 
     }
 }
 
-bool parse_SELECTOR(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_SELECTOR(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"cards", "attacks", "incoming"};
     kd_Rules *kd = tables(c);
@@ -90,7 +90,8 @@ bool parse_SELECTOR(Compiler *c, const Line *line, int *word, kd_Instr *in)
     }
     Selector *selector = &kd->selector[kd->selectors];
     selector->hi = 255;
-    if (!operand_choice(c, line, word, words, 3, "\"cards\", \"attacks\" or \"incoming\"", &what) ||
+    if (!kd_operand_choice(c, line, word, words, 3, "\"cards\", \"attacks\" or \"incoming\"",
+                           &what) ||
         !parse_narrowing(c, line, word, &by, selector))
         return false;
     by.cards_only = what == 0;
@@ -103,18 +104,18 @@ bool parse_SELECTOR(Compiler *c, const Line *line, int *word, kd_Instr *in)
 }
 
 /* The selected attacks by id, each once: what the text really reaches. */
-void print_SELECTOR(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_SELECTOR(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     const kd_Rules *kd = rules->knockdown;
     const Selector *selector = &kd->selector[in->jump];
     int count = 0, all = kd->attacks;
     for (int i = 0; i < all; i++)
         count += (int)(selector->attack[i / 64] >> (i % 64) & 1);
-    operand_put(out, size, selector->incoming ? "attacks on you" : "your attacks");
+    kd_operand_put(out, size, selector->incoming ? "attacks on you" : "your attacks");
     if (selector->hi != 255)
-        operand_put(out, size,
-                    selector->hi == KD_FAR ? " from %d or more away" : " from %d to %d away",
-                    selector->lo, selector->hi);
+        kd_operand_put(out, size,
+                       selector->hi == KD_FAR ? " from %d or more away" : " from %d to %d away",
+                       selector->lo, selector->hi);
     if (count == all)
         return;
     const char *between = " (";
@@ -128,36 +129,36 @@ void print_SELECTOR(const rs_Rules *rules, const kd_Instr *in, char *out, int si
                 !strcmp(rules->label[kd->attack[i].label].id, rules->label[kd->attack[j].label].id);
         if (said)
             continue;
-        operand_put(out, size, "%s%s", between, rules->label[kd->attack[i].label].id);
+        kd_operand_put(out, size, "%s%s", between, rules->label[kd->attack[i].label].id);
         between = ", ";
     }
-    operand_put(out, size, ")");
+    kd_operand_put(out, size, ")");
 }
 
-bool parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"set", "add"};
-    if (!operand_choice(c, line, word, words, 2, "\"set\" or \"add\"", &in->what))
+    if (!kd_operand_choice(c, line, word, words, 2, "\"set\" or \"add\"", &in->what))
         return false;
-    return in->what == CHANGE_SET ? operand_range(c, line, word, in)
-                                  : operand_number(c, line, word, &in->n);
+    return in->what == CHANGE_SET ? kd_operand_range(c, line, word, in)
+                                  : kd_operand_number(c, line, word, &in->n);
 }
 
-void print_RANGE_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_RANGE_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     if (in->what == CHANGE_ADD) {
-        operand_put(out, size, "reach %d farther", in->n);
+        kd_operand_put(out, size, "reach %d farther", in->n);
         return;
     }
-    operand_put(out, size, "have range ");
-    print_RANGE(rules, in, out, size);
+    kd_operand_put(out, size, "have range ");
+    kd_print_RANGE(rules, in, out, size);
 }
 
-bool parse_POOL_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_POOL_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     static const char *const words[] = {"add", "less"};
     int heavy, light, any;
-    if (!operand_choice(c, line, word, words, 2, "\"add\" or \"less\"", &in->what) ||
+    if (!kd_operand_choice(c, line, word, words, 2, "\"add\" or \"less\"", &in->what) ||
         !kd_parse_amount(c, line, *word, &heavy, &light, &any))
         return false;
     in->what = in->what == 0 ? CHANGE_ADD : CHANGE_LESS;
@@ -173,24 +174,24 @@ bool parse_POOL_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
     return true;
 }
 
-void print_POOL_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_POOL_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
-    operand_put(out, size, in->what == CHANGE_ADD ? "add " : "lose ");
+    kd_operand_put(out, size, in->what == CHANGE_ADD ? "add " : "lose ");
     if (in->flag)
-        operand_put(out, size, "%d of any kind, light first,", in->n);
+        kd_operand_put(out, size, "%d of any kind, light first,", in->n);
     else
-        print_AMOUNT(rules, in, out, size);
-    operand_put(out, size, in->what == CHANGE_ADD ? " to the pool" : " of the pool");
+        kd_print_AMOUNT(rules, in, out, size);
+    kd_operand_put(out, size, in->what == CHANGE_ADD ? " to the pool" : " of the pool");
 }
 
 /* lo: the symbol in hand; hi: what it may be used as. */
-bool parse_COST_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
+bool kd_parse_COST_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
     int from, to;
     if (is(line, *word, "less")) {
         in->what = COST_LESS;
         ++*word;
-        return operand_number(c, line, word, &in->n);
+        return kd_operand_number(c, line, word, &in->n);
     }
     if (is(line, *word, "all") && is(line, *word + 1, "as") && is(line, *word + 2, "?")) {
         in->what = COST_ALL;
@@ -212,17 +213,17 @@ bool parse_COST_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
     return true;
 }
 
-void print_COST_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
+void kd_print_COST_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
     (void)rules;
     if (in->what == COST_LESS)
-        operand_put(out, size, "a Strike or Ability of 2 or more symbols costs %d less", in->n);
+        kd_operand_put(out, size, "a Strike or Ability of 2 or more symbols costs %d less", in->n);
     else if (in->what == COST_ALL)
-        operand_put(out, size, "any symbol pays for your Strikes and Abilities");
+        kd_operand_put(out, size, "any symbol pays for your Strikes and Abilities");
     else {
-        operand_put(out, size, "your ");
-        operand_print_symbols(in->lo, out, size);
-        operand_put(out, size, " may be used as ");
-        operand_print_symbols(in->hi, out, size);
+        kd_operand_put(out, size, "your ");
+        kd_operand_print_symbols(in->lo, out, size);
+        kd_operand_put(out, size, " may be used as ");
+        kd_operand_print_symbols(in->hi, out, size);
     }
 }

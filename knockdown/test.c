@@ -4,13 +4,13 @@
 enum { ROLL, TESTED_TEXTS, CALLER_TEXTS, JUDGE, PASSED_TESTED, PASSED_CALLER, END };
 enum { DIE_SIDES = 6 };
 
-void test_begin(Game *g, int tested)
+void kd_test_begin(Game *g, int tested)
 {
     event_all(g, EV_CALLED, other(tested), 0, 0, 0, 0);
     frame_push(g, PROC_TEST, tested);
 }
 
-TestFrame *test_frame(const Game *g)
+TestFrame *kd_test_frame(const Game *g)
 {
     for (Frame *frame = frame_top(g); frame > g->s->frame; frame--)
         if (frame->proc == PROC_TEST)
@@ -30,20 +30,20 @@ static void pass(Game *g, TestFrame *f)
     event_all(g, EV_PASSED, f->seat, 0, 0, 0, 0);
     f->step = PASSED_TESTED;
     if (RULED(g->s, HALVED_WOUND))
-        wound_heal(g, f->seat, me->heavy / 2, 0);
+        kd_wound_heal(g, f->seat, me->heavy / 2, 0);
     else
-        wound_heal(g, f->seat, 0, me->light / 2);
+        kd_wound_heal(g, f->seat, 0, me->light / 2);
 }
 
 static void fail(Game *g, const TestFrame *f)
 {
     int winner = other(f->seat);
     event_all(g, EV_FAILED, f->seat, 0, 0, 0, 0);
-    round_end(g, winner);
+    kd_round_end(g, winner);
 }
 
 /* Only the table knows how the tower went. */
-int test_list(const Game *g, rs_Action *out)
+int kd_test_list(const Game *g, rs_Action *out)
 {
     (void)g;
     out[0] = act(DO_PASSED, 0, 0);
@@ -51,7 +51,7 @@ int test_list(const Game *g, rs_Action *out)
     return 2;
 }
 
-void test_answer(Game *g, rs_Action action)
+void kd_test_answer(Game *g, rs_Action action)
 {
     if (act_kind(action) == DO_PASSED)
         pass(g, TOP(TestFrame, g));
@@ -85,7 +85,7 @@ static void judge(Game *g, TestFrame *f)
         fail(g, f);
 }
 
-void test_run(Game *g)
+void kd_test_run(Game *g)
 {
     TestFrame *f = TOP(TestFrame, g);
     switch (f->step) {
@@ -110,7 +110,7 @@ void test_run(Game *g)
 
 /* ---- Rolling dice again; with a tower, more or less time instead ---- */
 
-void test_reroll(Game *g, TestFrame *test, int seat, int count)
+void kd_test_reroll(Game *g, TestFrame *test, int seat, int count)
 {
     if (RULED(g->s, TEST_VARIANT)) {
         if (seat == test->seat)
@@ -124,9 +124,9 @@ void test_reroll(Game *g, TestFrame *test, int seat, int count)
     f->left = U8(count);
 }
 
-int reroll_list(const Game *g, rs_Action *out)
+int kd_reroll_list(const Game *g, rs_Action *out)
 {
-    const TestFrame *test = test_frame(g);
+    const TestFrame *test = kd_test_frame(g);
     int n = 0;
     for (int value = 1; value <= DIE_SIDES; value++)
         if (test->die[0] == value || test->die[1] == value || test->die[2] == value)
@@ -134,10 +134,10 @@ int reroll_list(const Game *g, rs_Action *out)
     return n;
 }
 
-void reroll_answer(Game *g, rs_Action action)
+void kd_reroll_answer(Game *g, rs_Action action)
 {
     CountFrame *f = TOP(CountFrame, g);
-    TestFrame *test = test_frame(g);
+    TestFrame *test = kd_test_frame(g);
     int i = 0;
     while (test->die[i] != act_a(action))
         i++;
@@ -147,7 +147,7 @@ void reroll_answer(Game *g, rs_Action action)
     f->left--;
 }
 
-void reroll_run(Game *g)
+void kd_reroll_run(Game *g)
 {
     const CountFrame *f = TOP(CountFrame, g);
     if (f->left == 0)

@@ -3,7 +3,7 @@
 
 enum { PLACE, LIFT };
 
-int token_slot(const Board *board, int token)
+int kd_token_slot(const Board *board, int token)
 {
     for (int i = 0; i < board->tokens; i++)
         if (board->token[i] == token)
@@ -11,18 +11,18 @@ int token_slot(const Board *board, int token)
     return KD_NONE;
 }
 
-int token_supply(const Game *g, int seat, int slot)
+int kd_token_supply(const Game *g, int seat, int slot)
 {
     const Seat *me = &g->s->seat[seat];
     const Token *token = &g->rules->token[board_of(g, seat)->token[slot]];
     return token->supply - me->tokens[slot] - set_count(me->spaces[slot]);
 }
 
-int token_spaces(const Game *g, int token)
+int kd_token_spaces(const Game *g, int token)
 {
     int spaces = 0;
     for (int seat = 0; seat < 2; seat++) {
-        int slot = token_slot(board_of(g, seat), token);
+        int slot = kd_token_slot(board_of(g, seat), token);
         if (slot != KD_NONE)
             spaces |= g->s->seat[seat].spaces[slot];
     }
@@ -30,7 +30,7 @@ int token_spaces(const Game *g, int token)
 }
 
 /* what: the slot; shown and owner: the distances; set: whether a token is lifted. */
-void put_begin(Game *g, int seat, int slot, int count, int lo, int hi)
+void kd_put_begin(Game *g, int seat, int slot, int count, int lo, int hi)
 {
     CountFrame *f = frame_push(g, PROC_PUT, seat);
     f->what = U8(slot);
@@ -50,12 +50,12 @@ static bool may_lie(const Game *g, const CountFrame *f, int space)
     int away = space > me->position ? space - me->position : me->position - space;
     bool taken = space == me->position || space == g->s->seat[other(f->seat)].position;
     int token = board_of(g, f->seat)->token[f->what];
-    if (token_spaces(g, token) >> space & 1 || away < f->shown || away > f->owner)
+    if (kd_token_spaces(g, token) >> space & 1 || away < f->shown || away > f->owner)
         return false;
     return !taken || token_of(g, f)->lies == LIES_SPACE;
 }
 
-int put_list(const Game *g, rs_Action *out)
+int kd_put_list(const Game *g, rs_Action *out)
 {
     const CountFrame *f = TOP(CountFrame, g);
     const Seat *me = &g->s->seat[f->seat];
@@ -69,7 +69,7 @@ int put_list(const Game *g, rs_Action *out)
     return n;
 }
 
-void put_answer(Game *g, rs_Action action)
+void kd_put_answer(Game *g, rs_Action action)
 {
     CountFrame *f = TOP(CountFrame, g);
     Seat *me = &g->s->seat[f->seat];
@@ -88,10 +88,10 @@ void put_answer(Game *g, rs_Action action)
     }
 }
 
-void put_run(Game *g)
+void kd_put_run(Game *g)
 {
     CountFrame *f = TOP(CountFrame, g);
-    int supply = token_supply(g, f->seat, f->what);
+    int supply = kd_token_supply(g, f->seat, f->what);
     if (f->left == 0 || (supply == 0 && !token_of(g, f)->moves_when_out)) {
         frame_pop(g, f->done);
         return;

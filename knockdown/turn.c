@@ -20,7 +20,7 @@ static bool begin(Game *g)
     kd_State *s = g->s;
     if (s->idle >= IDLE_TURNS && !RULED(s, IDLE_LIMIT)) {
         event_all(g, EV_IDLE, s->turn, 0, IDLE_TURNS, 0, 0);
-        round_score(g);
+        kd_round_score(g);
         return false;
     }
     for (int seat = 0; seat < 2; seat++)
@@ -36,10 +36,10 @@ static bool begin(Game *g)
 static bool refill(Game *g)
 {
     TOP(FlowFrame, g)->step = step_after(g, REFILL);
-    if (cards_refill(g))
+    if (kd_cards_refill(g))
         return true;
     event_all(g, EV_DECK_OUT, g->s->turn, 0, 0, 0, 0);
-    round_score(g);
+    kd_round_score(g);
     return false;
 }
 
@@ -92,7 +92,7 @@ static bool token_texts(Game *g)
     }
     f->left--;
     const Token *token = &g->rules->token[f->token];
-    return !program_begin(g, f->seat, token->turn_start, FROM_TOKEN, 0, token->label);
+    return !kd_program_begin(g, f->seat, token->turn_start, FROM_TOKEN, 0, token->label);
 }
 
 static bool skill_texts(Game *g)
@@ -133,7 +133,7 @@ static int list_attack_texts(const Game *g, int seat, rs_Action *out)
     for (int slot = 0; slot < 2; slot++) {
         const Skill *skill = skill_active(g, seat, slot);
         if (skill && skill->when[ON_ATTACK_ACTION] && skill_unused(g, seat, slot) &&
-            cards_in_deck(g) > 0)
+            kd_cards_in_deck(g) > 0)
             out[n++] = act(DO_USE, g->s->seat[seat].skill[slot], 0);
     }
     return n;
@@ -147,13 +147,13 @@ static bool combo_offered(const Game *g)
     Game ahead = {g->rules, g->deck, &after, NULL};
     rs_Action out[RS_MAX_ACTIONS];
     frame_push(&ahead, PROC_COMBO, g->s->turn);
-    return combo_list(&ahead, out) > 0 && act_kind(out[0]) != DO_END;
+    return kd_combo_list(&ahead, out) > 0 && act_kind(out[0]) != DO_END;
 }
 
-int turn_list(const Game *g, rs_Action *out)
+int kd_turn_list(const Game *g, rs_Action *out)
 {
     int seat = frame_top(g)->seat, n = list_moves(g, seat, out);
-    n += list_row(g, DO_ATTACK, out + n);
+    n += kd_list_row(g, DO_ATTACK, out + n);
     if (g->s->seat[seat].triggers >> ON_ATTACK_ACTION & 1)
         n += list_attack_texts(g, seat, out + n);
     if (arena_of(g)->corridors)
@@ -168,12 +168,12 @@ static void attack(Game *g, int seat, int index)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     const Attack *attack = &g->rules->attack[index];
-    g->s->aside = U8(cards_from_row(g, attack->kind));
+    g->s->aside = U8(kd_cards_from_row(g, attack->kind));
     f->missed = !attack_in_range(g, seat, attack);
     f->step = TAKE;
     event_all(g, f->missed ? EV_OUT_OF_RANGE : EV_ATTACKS, seat, attack->label, 0, 0, 0);
     if (!f->missed)
-        attack_begin(g, seat, index);
+        kd_attack_begin(g, seat, index);
 }
 
 /* An attack-action text stands in for the taking of a card. */
@@ -182,14 +182,14 @@ static void use_text(Game *g, int seat, int index)
     const Skill *skill = &g->rules->skill[index];
     int slot = g->s->seat[seat].skill[1] == index;
     event_all(g, EV_SKILL_USED, seat, skill->label, 0, 0, 0);
-    program_begin(g, seat, skill->when[ON_ATTACK_ACTION], FROM_SKILL, slot, skill->label);
+    kd_program_begin(g, seat, skill->when[ON_ATTACK_ACTION], FROM_SKILL, slot, skill->label);
 }
 
 static void act_on(Game *g, int seat, rs_Action action)
 {
     switch (act_kind(action)) {
     case DO_MOVE:
-        step_begin(g, seat, act_a(action));
+        kd_step_begin(g, seat, act_a(action));
         return;
     case DO_ATTACK:
         attack(g, seat, act_a(action));
@@ -203,12 +203,12 @@ static void act_on(Game *g, int seat, rs_Action action)
     }
 }
 
-void turn_answer(Game *g, rs_Action action)
+void kd_turn_answer(Game *g, rs_Action action)
 {
     int seat = frame_top(g)->seat;
     if (act_kind(action) == DO_TRAVEL) {
         g->s->travels++;
-        travel(g, seat, act_a(action));
+        kd_travel(g, seat, act_a(action));
         return;
     }
     g->s->actions--;
@@ -216,7 +216,7 @@ void turn_answer(Game *g, rs_Action action)
         g->s->travels = 0;
     act_on(g, seat, action);
     if (frame_top(g)->proc == PROC_TURN) /* nothing to wait for: spare the way through the stack */
-        turn_run(g);
+        kd_turn_run(g);
 }
 
 /* K5.2: the card comes into the hand in any case. Returns whether nothing follows from it. */
@@ -225,7 +225,7 @@ static bool take(Game *g)
     int copy = g->s->aside, depth = g->s->depth;
     g->s->aside = KD_EMPTY;
     TOP(FlowFrame, g)->step = TAKEN;
-    cards_gain(g, frame_top(g)->seat, copy, true, true);
+    kd_cards_gain(g, frame_top(g)->seat, copy, true, true);
     return g->s->depth == depth;
 }
 
@@ -250,7 +250,7 @@ static bool end(Game *g, FlowFrame *f)
     }
     bool heavy = RULED(g->s, CANDLE_WOUND);
     event_all(g, EV_BURNS, seat, 0, 0, 0, 0);
-    wound_give(g, seat, heavy, !heavy, false);
+    kd_wound_give(g, seat, heavy, !heavy, false);
     return false;
 }
 
@@ -281,14 +281,14 @@ static bool run_step(Game *g, FlowFrame *f)
     return false;
 }
 
-void turn_run(Game *g)
+void kd_turn_run(Game *g)
 {
     FlowFrame *f = TOP(FlowFrame, g);
     while (run_step(g, f))
         ;
 }
 
-void turn_enter(Game *g, bool at_start)
+void kd_turn_enter(Game *g, bool at_start)
 {
     FlowFrame *f = frame_push(g, PROC_TURN, g->s->turn);
     f->step = at_start ? BEGIN : CHOOSE;

@@ -54,22 +54,22 @@ static Verbed verb_wound(Game *g, ProgramFrame *f, const kd_Instr *in)
         f->light = U8(in->light * times < MOST ? in->light * times : MOST);
         f->left = 1;
         if (in->flag && f->heavy + f->light > 0) {
-            block_begin(g, seat, f->heavy, f->light, false);
+            kd_block_begin(g, seat, f->heavy, f->light, false);
             return AGAIN;
         }
         if (points_left(g, f, seat) && f->heavy + f->light > 0) {
-            block_points_begin(g, seat, f->heavy, f->light);
+            kd_block_points_begin(g, seat, f->heavy, f->light);
             return AGAIN;
         }
     }
     f->result = f->heavy + f->light > 0;
-    wound_give(g, seat, f->heavy, f->light, f->from == FROM_ATTACK);
+    kd_wound_give(g, seat, f->heavy, f->light, f->from == FROM_ATTACK);
     return WAIT;
 }
 
 static Verbed verb_heal(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
-    f->healed = f->result = U8(wound_heal(g, whom(f, in->who), in->heavy, in->light));
+    f->healed = f->result = U8(kd_wound_heal(g, whom(f, in->who), in->heavy, in->light));
     return NEXT;
 }
 
@@ -77,13 +77,13 @@ static Verbed verb_step(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     if (!once_more(f, quantity(g, f, in->per)))
         return NEXT;
-    move_begin(g, whom(f, in->who), f->seat, in->what, in->n);
+    kd_move_begin(g, whom(f, in->who), f->seat, in->what, in->n);
     return AGAIN;
 }
 
 static Verbed verb_jump(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
-    jump_begin(g, whom(f, in->who), f->seat, in);
+    kd_jump_begin(g, whom(f, in->who), f->seat, in);
     return WAIT;
 }
 
@@ -95,7 +95,7 @@ static Verbed verb_draw(Game *g, ProgramFrame *f, const kd_Instr *in)
         f->result = f->light;
         return NEXT;
     }
-    f->light += cards_draw(g, f->seat);
+    f->light += kd_cards_draw(g, f->seat);
     return AGAIN;
 }
 
@@ -108,7 +108,7 @@ static Verbed verb_take(Game *g, ProgramFrame *f, const kd_Instr *in)
 
 static Verbed verb_discard(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
-    f->result = U8(discard_begin(g, whom(f, in->who), in->n, in->what, in->lo, f->seat));
+    f->result = U8(kd_discard_begin(g, whom(f, in->who), in->n, in->what, in->lo, f->seat));
     return WAIT;
 }
 
@@ -117,19 +117,19 @@ static Verbed verb_pay(Game *g, ProgramFrame *f, const kd_Instr *in)
     if (f->left == 0) {
         f->left = 1;
         f->result = 0;
-        pay_price_begin(g, f->seat, in, f->label);
+        kd_pay_price_begin(g, f->seat, in, f->label);
         return AGAIN;
     }
     f->paid = f->result;
     if (f->paid && f->from == FROM_SKILL)
-        skill_use(g, f->seat, f->slot);
+        kd_skill_use(g, f->seat, f->slot);
     return NEXT;
 }
 
 static int slot_of(const Game *g, int seat, int token)
 {
     const Board *board = board_of(g, seat);
-    return token == TOKEN_OWN ? board->signature : token_slot(board, token);
+    return token == TOKEN_OWN ? board->signature : kd_token_slot(board, token);
 }
 
 static Verbed verb_put(Game *g, ProgramFrame *f, const kd_Instr *in)
@@ -141,11 +141,11 @@ static Verbed verb_put(Game *g, ProgramFrame *f, const kd_Instr *in)
     const Token *token = &g->rules->token[board_of(g, f->seat)->token[slot]];
     if (token->lies <= LIES_SPACE) {
         bool own = in->what != PLACE_WITHIN;
-        put_begin(g, f->seat, slot, count, own ? token->near_lo : in->lo,
-                  own ? token->near_hi : in->hi);
+        kd_put_begin(g, f->seat, slot, count, own ? token->near_lo : in->lo,
+                     own ? token->near_hi : in->hi);
         return WAIT;
     }
-    int supply = token_supply(g, f->seat, slot);
+    int supply = kd_token_supply(g, f->seat, slot);
     count = count < supply ? count : supply;
     g->s->seat[f->seat].tokens[slot] += U8(count);
     f->result = U8(count);
@@ -159,7 +159,7 @@ static int remove_spaces(Game *g, int token, int mask, int most)
 {
     int removed = 0;
     for (int seat = 0; seat < 2; seat++) {
-        int slot = token_slot(board_of(g, seat), token);
+        int slot = kd_token_slot(board_of(g, seat), token);
         for (int space = 0; slot != KD_NONE && space < KD_MAX_SPACES && removed < most; space++)
             if (g->s->seat[seat].spaces[slot] & mask & 1 << space) {
                 g->s->seat[seat].spaces[slot] = U16(g->s->seat[seat].spaces[slot] & ~(1 << space));
@@ -239,7 +239,7 @@ static Verbed verb_refresh(Game *g, ProgramFrame *f, const kd_Instr *in)
 static Verbed verb_dice(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     int n = in->n * quantity(g, f, in->per);
-    TestFrame *test = test_frame(g);
+    TestFrame *test = kd_test_frame(g);
     if (!test || n == 0)
         return NEXT;
     f->result = 1;
@@ -250,7 +250,7 @@ static Verbed verb_dice(Game *g, ProgramFrame *f, const kd_Instr *in)
     }
     if (test->die[0] == 0 && !RULED(g->s, TEST_VARIANT)) /* nothing was rolled (K10.6) */
         return NEXT;
-    test_reroll(g, test, f->seat, n < MOST ? n : MOST);
+    kd_test_reroll(g, test, f->seat, n < MOST ? n : MOST);
     return WAIT;
 }
 
@@ -262,7 +262,7 @@ static Verbed verb_actions(Game *g, ProgramFrame *f, const kd_Instr *in)
     return NEXT;
 }
 
-Verbed verb_run(Game *g, ProgramFrame *f, const kd_Instr *in)
+Verbed kd_verb_run(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     switch (in->op) {
 #define VERB(NAME, word, ...)                                                                      \
@@ -305,7 +305,7 @@ static bool token_given(const Game *g, int seat, int token, int least)
     return slot != KD_NONE && g->s->seat[seat].tokens[slot] >= least;
 }
 
-bool condition_holds(const Game *g, int seat, const kd_Instr *in)
+bool kd_condition_holds(const Game *g, int seat, const kd_Instr *in)
 {
     int who = in->who == WHO_ME ? seat : other(seat);
     const AttackFrame *attack;
@@ -319,7 +319,7 @@ bool condition_holds(const Game *g, int seat, const kd_Instr *in)
     case IF_MOVED:
         return g->s->seat[seat].moved;
     case IF_TESTED:
-        return test_frame(g) && test_frame(g)->seat == who;
+        return kd_test_frame(g) && kd_test_frame(g)->seat == who;
     case IF_DEFENDED:
         return (attack = attack_on(g, seat)) && attack->flags & ATTACK_DEFENDED;
     case IF_SUFFERED:
@@ -336,7 +336,7 @@ bool condition_holds(const Game *g, int seat, const kd_Instr *in)
     case IF_ON:
         return stands_on(g, seat, in->token);
     case IF_NEAR:
-        return token_spaces(g, in->token) & spaces_near_opponent(g, seat, in->n);
+        return kd_token_spaces(g, in->token) & spaces_near_opponent(g, seat, in->n);
     default: /* IF_HAS */
         return token_given(g, seat, in->token, in->n);
     }

@@ -182,7 +182,7 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View 
 {
     const Frame *top = &view->frame[view->depth - 1];
     int label = 0, question = FIRST_QUESTION + top->proc;
-    if (attack_asks_skill(top) || move_asks_skill(top) || pay_asks_skill(top) ||
+    if (kd_attack_asks_skill(top) || kd_move_asks_skill(top) || kd_pay_asks_skill(top) ||
         top->proc == PROC_WOUND)
         question = QUESTION_USE_SKILL;
     if (top->proc == PROC_ATTACK)

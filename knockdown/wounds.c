@@ -24,18 +24,18 @@ static void give_less(Game *g, int seat, int slot, int heavy, int light)
     const Skill *skill = skill_active(g, seat, slot);
     event_all(g, EV_SKILL_USED, seat, skill->label, 0, 0, 0);
     event_all(g, EV_UNHURT, seat, 0, 0, heavy > 0, heavy == 0);
-    skill_use(g, seat, slot);
+    kd_skill_use(g, seat, slot);
     give(g, seat, heavy ? heavy - 1 : 0, heavy ? light : light - 1);
-    program_begin(g, seat, skill->instead[INSTEAD_OF_WOUND], FROM_SKILL, slot, skill->label);
+    kd_program_begin(g, seat, skill->instead[INSTEAD_OF_WOUND], FROM_SKILL, slot, skill->label);
 }
 
-void wound_give(Game *g, int seat, int heavy, int light, bool by_attack)
+void kd_wound_give(Game *g, int seat, int heavy, int light, bool by_attack)
 {
     if (heavy + light == 0)
         return;
     if (by_attack && g->s->attack && attack_frame(g)->seat != seat)
         attack_frame(g)->suffered = add(attack_frame(g)->suffered, heavy + light);
-    int slot = by_attack ? -1 : skill_replacing(g, seat, INSTEAD_OF_WOUND);
+    int slot = by_attack ? -1 : kd_skill_replacing(g, seat, INSTEAD_OF_WOUND);
     if (slot < 0) {
         give(g, seat, heavy, light);
     } else if (!RULED(g->s, SKILL_OPTIONAL)) {
@@ -48,7 +48,7 @@ void wound_give(Game *g, int seat, int heavy, int light, bool by_attack)
     }
 }
 
-int wound_list(const Game *g, rs_Action *out)
+int kd_wound_list(const Game *g, rs_Action *out)
 {
     (void)g;
     out[0] = act(DO_YES, 0, 0);
@@ -56,7 +56,7 @@ int wound_list(const Game *g, rs_Action *out)
     return 2;
 }
 
-void wound_answer(Game *g, rs_Action action)
+void kd_wound_answer(Game *g, rs_Action action)
 {
     WoundFrame f = *TOP(WoundFrame, g);
     frame_drop(g);
@@ -66,13 +66,13 @@ void wound_answer(Game *g, rs_Action action)
         give(g, f.seat, f.heavy, f.light);
 }
 
-void wound_run(Game *g)
+void kd_wound_run(Game *g)
 {
     ask(g, frame_top(g)->seat);
 }
 
 /* Returns how many wounds were discarded. */
-int wound_heal(Game *g, int seat, int heavy, int light)
+int kd_wound_heal(Game *g, int seat, int heavy, int light)
 {
     Seat *me = &g->s->seat[seat];
     heavy = heavy < me->heavy ? heavy : me->heavy;

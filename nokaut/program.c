@@ -13,6 +13,7 @@ static bool condition_holds(const Game *g, int seat, const nk_Instr *in)
     return true;
 }
 
+#define CONDITION_HOLDS condition_holds
 #include "../engine/control.h"
 
 static const nk_Instr *statement(const Game *g, const nk_Frame *f)

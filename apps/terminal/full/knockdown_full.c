@@ -70,8 +70,9 @@ bool affords(const Ring *r, int seat, const Attack *attack)
 {
     if (setting_up(&r->t))
         return false;
-    return (seat == r->t.view->viewer ? pay_possible : pay_thinkable)(&r->game, seat, attack) &&
-           needs_met(&r->game, seat, attack);
+    return (seat == r->t.view->viewer ? kd_pay_possible : kd_pay_thinkable)(&r->game, seat,
+                                                                            attack) &&
+           kd_needs_met(&r->game, seat, attack);
 }
 
 /* ---- The whole table ---- */
