@@ -3,9 +3,105 @@
 
 #include "engine/hash.h"
 #include "engine/kind.h"
+#include "engine/labels.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* ---- Things and games ---- */
+
+int rs_things(const rs_Rules *rules)
+{
+    return rules->labels;
+}
+
+static const char *or_nothing(const char *text)
+{
+    return text ? text : "";
+}
+
+void rs_thing(const rs_Rules *rules, int thing, int language, rs_Thing *out)
+{
+    const Label *label = &rules->label[thing];
+    *out = (rs_Thing){.id = label->id,
+                      .name = label->name[language],
+                      .text = or_nothing(label->text[language]),
+                      .note = or_nothing(label->note),
+                      .kind = game_kind(label->game)->block_word[label->kind],
+                      .source = source_words[label->source],
+                      .game = label->game,
+                      .box = (int)(label_box(rules, label) - rules->label)};
+}
+
+int rs_thing_find(const rs_Rules *rules, int game, const char *kind, const char *id)
+{
+    const GameKind *its = game_kind(game);
+    for (int i = 0; i < its->block_words; i++)
+        if (strcmp(its->block_word[i], kind) == 0)
+            return label_find(rules, game, i, -1, id);
+    return -1;
+}
+
+const char *rs_game_word(int game)
+{
+    return game_kind(game)->word;
+}
+
+int rs_game_find(const char *word)
+{
+    return game_find(word);
+}
+
+const rs_Ruling *rs_rulings(int game, int *count)
+{
+    *count = game_kind(game)->rulings;
+    return game_kind(game)->ruling;
+}
+
+/* ---- Set-ups ---- */
+
+typedef struct Wanted {
+    const char *key;
+    char *value;
+    bool found;
+} Wanted;
+
+static void note_value(void *context, const char *key, const char *value)
+{
+    Wanted *wanted = context;
+    if (strcmp(key, wanted->key) != 0)
+        return;
+    snprintf(wanted->value, RS_VALUE, "%s", value);
+    wanted->found = true;
+}
+
+bool rs_setup_get(const rs_Rules *rules, const rs_Setup *setup, const char *key,
+                  char value[RS_VALUE])
+{
+    Wanted wanted = {.key = key, .value = value};
+    game_kind(setup->game)->setup_tell(rules, setup, &wanted, note_value);
+    return wanted.found;
+}
+
+/* Some keys mean something only with others: the lone team of three players. */
+const char *rs_setup_key(const rs_Rules *rules, const rs_Setup *setup, int index)
+{
+    char value[RS_VALUE];
+    for (const char *const *key = game_kind(setup->game)->setup_key; *key; key++)
+        if (rs_setup_get(rules, setup, *key, value) && index-- == 0)
+            return *key;
+    return NULL;
+}
+
+bool rs_setup_value(const rs_Rules *rules, const rs_Setup *setup, const char *key, int index,
+                    char value[RS_VALUE], int *thing)
+{
+    const GameKind *kind = game_kind(setup->game);
+    for (int i = 0; kind->setup_key[i]; i++)
+        if (strcmp(kind->setup_key[i], key) == 0)
+            return kind->setup_value(rules, i, index, value, thing);
+    return false;
+}
 
 void rs_setup_default(const rs_Rules *rules, int game, rs_Setup *setup)
 {
@@ -115,6 +211,12 @@ int rs_view_actions(const rs_Rules *rules, const rs_View *view, rs_Action action
     return rs_actions(rules, &imagined, actions);
 }
 
+rs_ViewHead rs_view_head(const rs_View *view)
+{
+    const StateHead *head = (const StateHead *)(const void *)view->bytes;
+    return (rs_ViewHead){head->game, head->asking, head->asked, head->winner};
+}
+
 void rs_words_default(const rs_Rules *rules, const rs_Setup *setup, int language, rs_Words *words)
 {
     memset(words, 0, sizeof *words);
@@ -144,6 +246,16 @@ int rs_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
 int rs_action_id(const rs_Rules *rules, int game, rs_Action action, char *text, int size)
 {
     return game_kind(game)->action_id(rules, action, text, size);
+}
+
+rs_About rs_action_about(const rs_Rules *rules, int game, rs_Action action)
+{
+    return game_kind(game)->action_about(rules, action);
+}
+
+const char *rs_event_word(int game, int kind)
+{
+    return game_kind(game)->event_word[kind];
 }
 
 bool rs_action_parse(const rs_Rules *rules, const rs_State *state, const char *text,

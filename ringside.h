@@ -68,9 +68,36 @@ void rs_free(rs_Rules *rules);
  * names and sentences do not. */
 uint64_t rs_rules_hash(const rs_Rules *rules);
 
+/* Whatever an author named: a card, a skill, a fighter, an arena, a goal, a box. Things are
+ * numbered from 0 on; other calls name them by that number, -1 is none. */
+typedef struct rs_Thing {
+    const char *id, *name;
+    const char *text, *note; /* "" where there is none */
+    const char *kind;        /* the word of its block: "attack", "skill", "box" ... */
+    const char *source;      /* "printed", "named", "designed" */
+    int game, box;           /* box: the thing that is its box */
+} rs_Thing;
+
+int rs_things(const rs_Rules *rules);
+void rs_thing(const rs_Rules *rules, int thing, int language, rs_Thing *out);
+/* The thing of this kind and id in a game, or -1. */
+int rs_thing_find(const rs_Rules *rules, int game, const char *kind, const char *id);
+
 /* ---- 2. Set-up to a dealt game --------------------------------------------------------------- */
 
-enum { RS_KNOCKDOWN, RS_NOKAUT };
+enum { RS_KNOCKDOWN, RS_NOKAUT, RS_GAMES };
+
+/* "knockdown", "nokaut"; and back, or -1. */
+const char *rs_game_word(int game);
+int rs_game_find(const char *word);
+
+/* A named switch for what the rulebooks leave open; the default comes first. An empty second value
+ * means that only the default is built. */
+typedef struct rs_Ruling {
+    const char *name, *value[2], *why;
+} rs_Ruling;
+
+const rs_Ruling *rs_rulings(int game, int *count);
 
 /* What the players agreed on before the first card: indices into the rules. ruling[] holds the
  * chosen value of each named ruling; 0 is always the default. */
@@ -96,6 +123,15 @@ void rs_setup_default(const rs_Rules *rules, int game, rs_Setup *setup);
  * nothing changes and `problem` says what would fit. */
 bool rs_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
                   char problem[200]);
+
+/* The same for forms: the index-th key of this set-up, what it is set to, and the index-th value
+ * that it can have, with the thing that the value names, or -1. NULL or false behind the last. */
+enum { RS_VALUE = 88 };
+const char *rs_setup_key(const rs_Rules *rules, const rs_Setup *setup, int index);
+bool rs_setup_get(const rs_Rules *rules, const rs_Setup *setup, const char *key,
+                  char value[RS_VALUE]);
+bool rs_setup_value(const rs_Rules *rules, const rs_Setup *setup, const char *key, int index,
+                    char value[RS_VALUE], int *thing);
 
 /* Checks what single values cannot show, for example the same fighter on both sides. */
 bool rs_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200]);
@@ -175,6 +211,13 @@ typedef struct rs_View {
     _Alignas(8) unsigned char bytes[RS_VIEW_SIZE];
 } rs_View;
 
+/* What every view tells. */
+typedef struct rs_ViewHead {
+    int game, viewer, asked, winner;
+} rs_ViewHead;
+
+rs_ViewHead rs_view_head(const rs_View *view);
+
 /* Dice for everything outside a game: playouts, imagining, random set-ups. Not secret, but fast. */
 typedef struct rs_Dice {
     uint64_t state[2];
@@ -219,5 +262,35 @@ int rs_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
 int rs_action_id(const rs_Rules *rules, int game, rs_Action action, char *text, int size);
 bool rs_action_parse(const rs_Rules *rules, const rs_State *state, const char *text,
                      rs_Action *action);
+
+/* What an action is about, -1 where it is not; `word` is how its id begins. */
+typedef struct rs_About {
+    const char *word;
+    int thing, space, seat, number;
+} rs_About;
+
+rs_About rs_action_about(const rs_Rules *rules, int game, rs_Action action);
+
+/* The stable name of a kind of event. */
+const char *rs_event_word(int game, int kind);
+
+/* Sentences beside those of the games, in sets: "scene", "table", "terminal" (words/SET/). The
+ * build makes an enum of each set; by name they are found too, -1: there is none. */
+const char *rs_word(const rs_Rules *rules, int language, int word);
+int rs_word_find(const rs_Rules *rules, const char *set, const char *key);
+
+/* What a sentence can speak of: the numbers {n} {a} {b}, {s} their sum, {+} the space b as people
+ * count; {n|card|cards} the form that fits a number; texts by name, such as {seat}. */
+enum { RS_FILL_TEXTS = 8 };
+typedef struct rs_Fill {
+    int language;
+    int n, a, b;
+    struct {
+        const char *key, *text;
+    } named[RS_FILL_TEXTS]; /* a key of NULL ends them */
+} rs_Fill;
+
+/* Writes the sentence filled in; returns the length. */
+int rs_fill(const char *pattern, const rs_Fill *fill, char *text, int size);
 
 #endif

@@ -98,7 +98,7 @@ static void tell_action(const Teller *t, int action)
     printf("%4d. %s: %s\n", action + 1, seat < RS_SEATS ? t->words.seat[seat] : "*", text);
 }
 
-static void tell(const Match *match, int language)
+static void phrase(const Match *match, int language)
 {
     Teller t = {.match = match, .over = rs_to_act(match->rules, &match->state) == RS_NOBODY};
     match_words(match, language, &t.words);
@@ -147,7 +147,7 @@ static int replay(const Flags *flags)
     else if (!good)
         puts(problem);
     else if (flags->show)
-        tell(&match, flags->language);
+        phrase(&match, flags->language);
     if (good)
         print_summary(&match, torn);
     match_free(&match);

@@ -2,6 +2,7 @@
 #include "hash.h"
 #include "kind.h"
 #include "labels.h"
+#include "lexicon.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,13 +146,8 @@ static void compile_translation(Compiler *c, const Line *head)
 
 /* ---- Sentences ---- */
 
-/* `words LANGUAGE GAME` */
-static void compile_sentences(Compiler *c, const Line *head)
+static void compile_sentences(Compiler *c, const Line *head, int language, int game)
 {
-    int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
-    int game = game_named(c->text, head, 2);
-    if (language < 0 || game < 0)
-        return;
     for (const Line *line = head->next; line; line = line->next) {
         if (line->words != 3 || !line->word[2].quoted) {
             text_problem(c->text, line, 0, "write a kind, a key and a quoted sentence");
@@ -164,6 +160,20 @@ static void compile_sentences(Compiler *c, const Line *head)
         else
             c->rules->sentence[game][language][key] = line->word[2].text;
     }
+}
+
+/* `words LANGUAGE GAME`, or `words LANGUAGE SET`. English sets come first: they say what there is.
+ */
+static void compile_words(Compiler *c, const Line *head, int pass)
+{
+    int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
+    int game = head->words == 3 ? game_find(head->word[2].text) : -1;
+    if (head->words != 3)
+        text_problem(c->text, head, 0, "write words, a language and of what: words en knockdown");
+    else if (language >= 0 && game >= 0 && pass == 2)
+        compile_sentences(c, head, language, game);
+    else if (language >= 0 && game < 0 && pass == (language == RS_ENGLISH ? 1 : 2))
+        lexicon_compile(c, head, language);
 }
 
 /* ---- All together ---- */
@@ -187,6 +197,7 @@ static void fill_gaps(rs_Rules *rules)
             for (int l = 0; l < RS_LANGUAGES; l++)
                 if (!rules->sentence[game][l][i])
                     rules->sentence[game][l][i] = rules->sentence[game][RS_ENGLISH][i];
+    lexicon_fill_gaps(rules);
 }
 
 static uint64_t hash_rules(const rs_Rules *rules)
@@ -215,8 +226,8 @@ static void compile_source(Compiler *c, const Line *first, int pass)
         if (pass == 2)
             compile_translation(c, first);
     } else if (is(first, "words")) {
-        if (pass == 2)
-            compile_sentences(c, first);
+        if (pass > 0)
+            compile_words(c, first, pass);
     } else if (pass == 0) {
         text_choice(c->text, first, 0, kinds, 3, "how a file begins");
     }

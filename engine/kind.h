@@ -23,11 +23,7 @@ typedef struct StateHead {
     SecretDice dice;
 } StateHead;
 
-/* A named switch for what the rulebooks leave open; the default comes first. An empty second value
- * means that only the default is built. */
-typedef struct Ruling {
-    const char *name, *value[2], *why;
-} Ruling;
+typedef rs_Ruling Ruling;
 
 /* A scenario looks at a state and at the events since the last action. */
 typedef struct Witness {
@@ -57,6 +53,10 @@ typedef struct GameKind {
                       char problem[200]);
     bool (*setup_check)(const rs_Rules *rules, const rs_Setup *setup, char problem[200]);
     void (*setup_random)(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice);
+    const char *const *setup_key; /* NULL ends them */
+    /* The index-th value of the setup_key of this number, and the label that it names or -1. */
+    bool (*setup_value)(const rs_Rules *rules, int key, int index, char value[RS_VALUE],
+                        int *label);
     /* Calls `each` for every key and value that make this set-up, rulings left out. */
     void (*setup_tell)(const rs_Rules *rules, const rs_Setup *setup, void *context,
                        void (*each)(void *context, const char *key, const char *value));
@@ -85,6 +85,7 @@ typedef struct GameKind {
     int (*say_question)(const rs_Rules *rules, const rs_Words *words, const rs_View *view,
                         char *text, int size);
     int (*action_id)(const rs_Rules *rules, rs_Action action, char *text, int size);
+    rs_About (*action_about)(const rs_Rules *rules, rs_Action action);
 
     /* Scenarios. A position is the game's own struct of this size. */
     size_t position_size;

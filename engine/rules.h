@@ -5,7 +5,7 @@
 #include "program.h"
 #include "words.h"
 
-enum { GAMES = 2, MAX_CODE = 16384 };
+enum { GAMES = 2, MAX_CODE = 16384, MAX_LEXICONS = 16 };
 
 struct rs_Rules {
     Text text;                          /* owns all memory below */
@@ -16,6 +16,8 @@ struct rs_Rules {
     const Line *written[MAX_CODE];  /* the line an instruction comes from */
     uint16_t written_for[MAX_CODE]; /* the label whose text it is part of */
     const char *sentence[GAMES][RS_LANGUAGES][MAX_SENTENCES];
+    struct Lexicon *lexicon[MAX_LEXICONS]; /* other words: see lexicon.h */
+    int lexicons;
     struct kd_Rules *knockdown;
     struct nk_Rules *nokaut;
     uint64_t hash;

@@ -72,7 +72,7 @@ static void add_text(Out *out, const char *text)
 
 static const char *text_named(const Saying *s, const char *key, size_t length)
 {
-    for (int i = 0; i < MAX_NAMED && s->named[i].key; i++)
+    for (int i = 0; i < RS_FILL_TEXTS && s->named[i].key; i++)
         if (strlen(s->named[i].key) == length && memcmp(key, s->named[i].key, length) == 0)
             return s->named[i].text;
     return NULL;
@@ -88,7 +88,7 @@ static void add_key(Out *out, const Saying *s, const char *key, size_t length)
         add_text(out, text_named(s, key, length));
 }
 
-int words_fill(const char *pattern, const Saying *saying, char *text, int size)
+int rs_fill(const char *pattern, const Saying *saying, char *text, int size)
 {
     Out out = {text, size, 0};
     if (size <= 0)

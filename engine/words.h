@@ -10,7 +10,7 @@
 
 enum { LABEL_BOX }; /* the other kinds are each game's own, from 1 on */
 enum { SOURCE_UNSAID, SOURCE_PRINTED, SOURCE_NAMED, SOURCE_DESIGNED };
-enum { MAX_LABELS = 4096, MAX_BOXES = 32, MAX_SENTENCES = 256, MAX_ARMS = 4, MAX_NAMED = 8 };
+enum { MAX_LABELS = 4096, MAX_BOXES = 32, MAX_SENTENCES = 256, MAX_ARMS = 4 };
 
 extern const char *const source_words[4];
 extern const char *const language_words[RS_LANGUAGES];
@@ -26,18 +26,7 @@ typedef struct Label {
     uint8_t game, box; /* box: its number among the boxes of the game */
 } Label;
 
-/* What a template can speak of: the numbers {n} {a} {b}, {s} their sum, {+} the space b as people
- * count; and texts by the names that the game gives them, such as {seat}. */
-typedef struct Saying {
-    int language;
-    int n, a, b;
-    struct {
-        const char *key, *text;
-    } named[MAX_NAMED]; /* a key of NULL ends them */
-} Saying;
-
-/* Writes the template filled in; returns the length. */
-int words_fill(const char *pattern, const Saying *saying, char *out, int size);
+typedef rs_Fill Saying;
 
 /* The plural form of a number: which of `forms` forms. */
 int words_plural(int language, int n, int forms);

@@ -130,6 +130,8 @@ const GameKind kd_game = {
     .setup_set = kd_setup_set,
     .setup_check = kd_setup_check,
     .setup_random = kd_setup_random,
+    .setup_key = kd_setup_keys,
+    .setup_value = kd_setup_value,
     .setup_tell = kd_setup_tell,
 
     .deal = deal,
@@ -149,6 +151,7 @@ const GameKind kd_game = {
     .say_action = kd_say_action,
     .say_question = say_question,
     .action_id = kd_action_id,
+    .action_about = kd_action_about,
 
     .position_size = sizeof(Position),
     .position_begin = position_begin,

@@ -123,17 +123,47 @@ static bool find_box(const rs_Rules *rules, const char *value, uint8_t *out, cha
     return setup_refuse(problem, "a box", value, ids, kd->boxes);
 }
 
+const char *const kd_setup_keys[] = {"a", "b", "arena", "skills", NULL};
+enum { KEY_A, KEY_B, KEY_ARENA, KEY_SKILLS, KEYS };
+
+/* By its id alone, or with its box where another has the same. */
+static void tell_label(const rs_Rules *rules, int label, char value[RS_VALUE])
+{
+    const Label *it = &rules->label[label];
+    bool alone = true;
+    for (int i = 0; i < rules->labels && alone; i++)
+        alone = i == label || rules->label[i].game != it->game ||
+                rules->label[i].kind != it->kind || strcmp(rules->label[i].id, it->id) != 0;
+    if (alone)
+        snprintf(value, RS_VALUE, "%s", it->id);
+    else
+        snprintf(value, RS_VALUE, "%.40s/%.40s",
+                 rules->label[rules->knockdown->box[it->box].label].id, it->id);
+}
+
+bool kd_setup_value(const rs_Rules *rules, int key, int index, char value[RS_VALUE], int *label)
+{
+    const kd_Rules *kd = rules->knockdown;
+    int count = key == KEY_ARENA ? kd->arenas : key == KEY_SKILLS ? kd->boxes : kd->boards;
+    if (index >= count)
+        return false;
+    *label = key == KEY_ARENA    ? kd->arena[index].label
+             : key == KEY_SKILLS ? kd->box[index].label
+                                 : kd->board[index].label;
+    tell_label(rules, *label, value);
+    return true;
+}
+
 bool kd_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
                   char problem[200])
 {
-    static const char *const keys[] = {"a", "b", "arena", "skills"};
     if (strcmp(key, "a") == 0 || strcmp(key, "b") == 0)
         return find_board(rules, value, &setup->board[*key - 'a'], problem);
     if (strcmp(key, "arena") == 0)
         return find_arena(rules, value, &setup->arena, problem);
     if (strcmp(key, "skills") == 0)
         return find_box(rules, value, &setup->skills, problem);
-    return setup_ruling(kd_rulings, RULING_COUNT, keys, 4, setup, key, value, problem);
+    return setup_ruling(kd_rulings, RULING_COUNT, kd_setup_keys, KEYS, setup, key, value, problem);
 }
 
 bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200])
@@ -173,9 +203,11 @@ void kd_setup_random(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice)
 void kd_setup_tell(const rs_Rules *rules, const rs_Setup *setup, void *context,
                    void (*each)(void *context, const char *key, const char *value))
 {
-    const kd_Rules *kd = rules->knockdown;
-    each(context, "a", rules->label[kd->board[setup->board[0]].label].id);
-    each(context, "b", rules->label[kd->board[setup->board[1]].label].id);
-    each(context, "arena", rules->label[kd->arena[setup->arena].label].id);
-    each(context, "skills", rules->label[kd->box[setup->skills].label].id);
+    const int chosen[KEYS] = {setup->board[0], setup->board[1], setup->arena, setup->skills};
+    for (int key = 0; key < KEYS; key++) {
+        char value[RS_VALUE];
+        int label;
+        if (kd_setup_value(rules, key, chosen[key], value, &label))
+            each(context, kd_setup_keys[key], value);
+    }
 }

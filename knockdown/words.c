@@ -62,14 +62,14 @@ static void say_wounds(const rs_Rules *rules, int language, int heavy, int light
     }
     int used = 0;
     if (heavy)
-        used = words_fill(sentence(rules, language, FIRST_WORD + WORD_HEAVY), &h, out, size);
+        used = rs_fill(sentence(rules, language, FIRST_WORD + WORD_HEAVY), &h, out, size);
     if (heavy && light)
         used += snprintf(out + used, (size_t)(size - used), " %s ",
                          sentence(rules, language, FIRST_WORD + WORD_AND));
     if (used > size - 1)
         used = size - 1;
     if (light)
-        words_fill(sentence(rules, language, FIRST_WORD + WORD_LIGHT), &l, out + used, size - used);
+        rs_fill(sentence(rules, language, FIRST_WORD + WORD_LIGHT), &l, out + used, size - used);
 }
 
 static const char *way(const rs_Rules *rules, int language, bool right)
@@ -101,7 +101,7 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
                           {"what", rules->label[event->what].name[language]},
                           {"wounds", wounds},
                           {"way", way(rules, language, event->a)}}};
-    return words_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
+    return rs_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 
 /* ---- Actions ---- */
@@ -142,7 +142,19 @@ int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
         .n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
         .b = act_a(action),
         .named = {{"what", what}, {"wounds", wounds}, {"way", way(rules, language, right)}}};
-    return words_fill(sentence(rules, language, FIRST_ACTION + kind), &s, text, size);
+    return rs_fill(sentence(rules, language, FIRST_ACTION + kind), &s, text, size);
+}
+
+rs_About kd_action_about(const rs_Rules *rules, rs_Action action)
+{
+    int kind = act_kind(action), first = first_argument[kind];
+    return (rs_About){.word = actions[kind],
+                      .thing = label_of(rules, action),
+                      .space = first == SPACE ? act_a(action) : -1,
+                      .seat = -1,
+                      .number = first == NUMBER                   ? act_a(action)
+                                : second_argument[kind] == NUMBER ? act_b(action)
+                                                                  : -1};
 }
 
 static int id_argument(const rs_Rules *rules, int argument, int value, int label, char *text,
@@ -196,5 +208,5 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View 
     Saying s = {.language = words->language,
                 .named = {{"seat", seat_name(rules, words, view->asked)},
                           {"what", rules->label[label].name[words->language]}}};
-    return words_fill(sentence(rules, words->language, question), &s, text, size);
+    return rs_fill(sentence(rules, words->language, question), &s, text, size);
 }

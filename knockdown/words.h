@@ -43,6 +43,7 @@ int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
                   int size);
 int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
                     int size);
+rs_About kd_action_about(const rs_Rules *rules, rs_Action action);
 int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
 
 #endif

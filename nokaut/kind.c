@@ -139,6 +139,8 @@ const GameKind nk_game = {
     .setup_set = nk_setup_set,
     .setup_check = nk_setup_check,
     .setup_random = nk_setup_random,
+    .setup_key = nk_setup_keys,
+    .setup_value = nk_setup_value,
     .setup_tell = nk_setup_tell,
 
     .deal = deal,
@@ -158,6 +160,7 @@ const GameKind nk_game = {
     .say_action = nk_say_action,
     .say_question = say_question,
     .action_id = nk_action_id,
+    .action_about = nk_action_about,
 
     .position_size = sizeof(Position),
     .position_begin = position_begin,

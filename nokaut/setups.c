@@ -13,8 +13,8 @@ const Ruling nk_rulings[RULING_COUNT] = {
 
 const char *const nk_team_names[TEAMS] = {"dragons", "unicorns"};
 
-static const char *const keys[] = {"box", "players", "grid", "first", "lone"};
-enum { KEYS = sizeof keys / sizeof *keys };
+const char *const nk_setup_keys[] = {"box", "players", "grid", "first", "lone", NULL};
+enum { KEY_BOX, KEY_PLAYERS, KEY_GRID, KEY_FIRST, KEY_LONE, KEYS };
 static const char *const players[] = {"2", "3", "4"};
 static const char *const grids[] = {"standard", "advanced"};
 
@@ -46,31 +46,50 @@ static bool pick(const char *value, const char *const *list, int count, const ch
     return setup_refuse(problem, what, value, list, count);
 }
 
+bool nk_setup_value(const rs_Rules *rules, int key, int index, char value[RS_VALUE], int *label)
+{
+    static const struct {
+        const char *const *list;
+        int count;
+    } choices[KEYS] = {[KEY_PLAYERS] = {players, 3},
+                       [KEY_GRID] = {grids, 2},
+                       [KEY_FIRST] = {nk_team_names, TEAMS},
+                       [KEY_LONE] = {nk_team_names, TEAMS}};
+    const nk_Rules *nk = rules->nokaut;
+    if (index >= (key == KEY_BOX ? nk->boxes : choices[key].count))
+        return false;
+    *label = key == KEY_BOX ? nk->box[index].label : -1;
+    snprintf(value, RS_VALUE, "%s",
+             key == KEY_BOX ? rules->label[*label].id : choices[key].list[index]);
+    return true;
+}
+
 bool nk_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
                   char problem[200])
 {
     const nk_Rules *nk = rules->nokaut;
     const char *boxes[MAX_BOXES];
     int known = 0;
-    while (known < KEYS && strcmp(keys[known], key) != 0)
+    while (known < KEYS && strcmp(nk_setup_keys[known], key) != 0)
         known++;
     switch (known) {
-    case 0:
+    case KEY_BOX:
         for (int i = 0; i < nk->boxes; i++)
             boxes[i] = rules->label[nk->box[i].label].id;
         return pick(value, boxes, nk->boxes, "a box of Nokaut", 0, &setup->box, problem);
-    case 1:
+    case KEY_PLAYERS:
         return pick(value, players, 3, "a number of players: 2, 3 or 4", 2, &setup->seats, problem);
-    case 2:
+    case KEY_GRID:
         return pick(value, grids, 2, "a grid: standard or advanced", 0, &setup->grid, problem);
-    case 3:
+    case KEY_FIRST:
         return pick(value, nk_team_names, TEAMS, "a team: dragons or unicorns", 0, &setup->first,
                     problem);
-    case 4:
+    case KEY_LONE:
         return pick(value, nk_team_names, TEAMS, "a team: dragons or unicorns", 0, &setup->lone,
                     problem);
     default:
-        return setup_ruling(nk_rulings, RULING_COUNT, keys, KEYS, setup, key, value, problem);
+        return setup_ruling(nk_rulings, RULING_COUNT, nk_setup_keys, KEYS, setup, key, value,
+                            problem);
     }
 }
 

@@ -86,7 +86,7 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
                           {"what", rules->label[event->what].name[language]},
                           {"space", space_name(event->a)},
                           {"to", space_name(event->b)}}};
-    return words_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
+    return rs_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 
 /* ---- Actions ---- */
@@ -127,11 +127,32 @@ int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
                 .named = {{"what", label->name[language]},
                           {"space", space_name(act_a(action))},
                           {"seat", kind == DO_NAME ? name_of(rules, words, act_a(action)) : ""}}};
-    int used = words_fill(sentence(rules, language, FIRST_ACTION + kind), &s, text, size);
+    int used = rs_fill(sentence(rules, language, FIRST_ACTION + kind), &s, text, size);
     if (kind == DO_RIPOSTE && act_b(action) && used < size)
         used +=
             snprintf(text + used, (size_t)(size - used), " (%s)", space_name(act_b(action) - 1));
     return used;
+}
+
+static int space_of(rs_Action action)
+{
+    int kind = act_kind(action);
+    if (first_argument[kind] == SPACE)
+        return act_a(action);
+    return second_argument[kind] == PROTECTED ? act_b(action) - 1 : -1;
+}
+
+rs_About nk_action_about(const rs_Rules *rules, rs_Action action)
+{
+    int kind = act_kind(action), first = first_argument[kind];
+    bool named = first == CARD || first == GOAL || first == TEXT;
+    return (rs_About){.word = actions[kind],
+                      .thing = named ? label_of(rules, action) : -1,
+                      .space = space_of(action),
+                      .seat = first == SEAT ? act_a(action) : -1,
+                      .number = first == NUMBER                   ? act_a(action)
+                                : second_argument[kind] == NUMBER ? act_b(action)
+                                                                  : -1};
 }
 
 static int id_argument(const rs_Rules *rules, int argument, int value, rs_Action action, char *text,
@@ -251,6 +272,5 @@ int nk_say_question(const rs_Rules *rules, const rs_Words *words, const nk_View 
                           {"what", what},
                           {"other", other},
                           {"space", space_name(about)}}};
-    return words_fill(sentence(rules, language, FIRST_QUESTION + nk_question(nk, f)), &s, text,
-                      size);
+    return rs_fill(sentence(rules, language, FIRST_QUESTION + nk_question(nk, f)), &s, text, size);
 }

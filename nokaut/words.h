@@ -79,6 +79,7 @@ int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
                   int size);
 int nk_say_question(const rs_Rules *rules, const rs_Words *words, const nk_View *view, char *text,
                     int size);
+rs_About nk_action_about(const rs_Rules *rules, rs_Action action);
 int nk_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
 
 #endif

@@ -1,6 +1,7 @@
 /* words.c - every name, text, choice and sentence exists in all three languages, a translated
  * sentence speaks of the same things as the English one, and only of what its game can fill in. */
 #include "../engine/kind.h"
+#include "../engine/lexicon.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -84,6 +85,21 @@ static void test_sentences(void **state)
     rs_free(rules);
 }
 
+/* Short ones may be the same word in two languages; a sentence may not. */
+static void test_lexicons(void **state)
+{
+    (void)state;
+    rs_Rules *rules = compile();
+    assert_true(rules->lexicons > 0);
+    for (int i = 0; i < rules->lexicons; i++)
+        for (int l = 1; l < RS_LANGUAGES; l++)
+            for (int word = 0; word < rules->lexicon[i]->words; word++) {
+                const Lexicon *set = rules->lexicon[i];
+                check_translation(set->text[RS_ENGLISH][word], set->text[l][word], l);
+            }
+    rs_free(rules);
+}
+
 /* ---- Places in templates ---- */
 
 /* What a kind of sentence can speak of: what words.c of its game gives to words_fill. */
@@ -160,6 +176,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_labels), cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_templates), cmocka_unit_test(test_plurals)};
+        cmocka_unit_test(test_lexicons), cmocka_unit_test(test_templates),
+        cmocka_unit_test(test_plurals)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

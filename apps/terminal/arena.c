@@ -44,7 +44,7 @@ static void append_danger(const Table *t, int what, const char *sign, bool heavy
 {
     Snippet full = {""};
     append(&full, "%s %s1%s", table_phrase(t, what), sign,
-           table_phrase(t, heavy ? PHRASE_HEAVY_LETTER : PHRASE_LIGHT_LETTER));
+           table_phrase(t, heavy ? SCENE_HEAVY_LETTER : SCENE_LIGHT_LETTER));
     append(out, "%s", columns_of(full.text) <= width ? full.text : table_phrase(t, what));
 }
 
@@ -52,13 +52,13 @@ static void draw_ground(const Table *t, int space, int width, Snippet *out)
 {
     const Arena *arena = t->arena;
     if (arena->edges >> space & 1)
-        append_danger(t, PHRASE_EDGE, "+", !ruled_otherwise(t, RULING_EDGE_WOUND), width, out);
+        append_danger(t, SCENE_EDGE, "+", !ruled_otherwise(t, RULING_EDGE_WOUND), width, out);
     if (arena->corridors >> space & 1)
-        append_danger(t, PHRASE_CORRIDOR, "",
+        append_danger(t, SCENE_CORRIDOR, "",
                       (space == arena->centre) != ruled_otherwise(t, RULING_CORRIDOR_WOUNDS), width,
                       out);
     if (space < t->view->burnt || space >= arena->spaces - t->view->burnt)
-        append_danger(t, PHRASE_BURNS, "", ruled_otherwise(t, RULING_CANDLE_WOUND), width, out);
+        append_danger(t, SCENE_BURNS, "", ruled_otherwise(t, RULING_CANDLE_WOUND), width, out);
 }
 
 static int tokens_on(const Table *t, int space)

@@ -17,7 +17,7 @@ typedef struct AttackList {
 static void list_begin(const Table *t, int title, int worth, AttackList *list)
 {
     memset(list, 0, sizeof *list);
-    const int heads[] = {title, worth, PHRASE_HEAD_TYPE, PHRASE_HEAD_DAMAGE, PHRASE_HEAD_RANGE};
+    const int heads[] = {title, worth, SCENE_HEAD_TYPE, SCENE_HEAD_DAMAGE, SCENE_HEAD_RANGE};
     for (int i = 0; i < COLUMN_KO; i++)
         append(&list->cell[0][i], "%s", table_phrase(t, heads[i]));
     list->text[0] = "";
@@ -32,7 +32,7 @@ static void list_add(const Table *t, const Attack *attack, int copies, bool with
         append(&cell[COLUMN_NAME], "%dx ", copies);
     append(&cell[COLUMN_NAME], "%s", table_name(t, attack->label));
     append_worth(t->language, attack, &cell[COLUMN_WORTH]);
-    append(&cell[COLUMN_TYPE], "%s", table_phrase(t, PHRASE_STRIKE + attack->type));
+    append(&cell[COLUMN_TYPE], "%s", table_phrase(t, SCENE_STRIKE + attack->type));
     append_wounds(t->language, attack->heavy, attack->light, &cell[COLUMN_DAMAGE]);
     append_range(t->language, attack, &cell[COLUMN_RANGE]);
     append(&cell[COLUMN_KO], "%s", attack->ko ? "K.O." : "");
@@ -43,7 +43,7 @@ static void list_add(const Table *t, const Attack *attack, int copies, bool with
 /* Cards of the same kind make one line. */
 static void list_row_cards(const Table *t, AttackList *list)
 {
-    list_begin(t, PHRASE_HEAD_ROW, PHRASE_HEAD_SYMBOL, list);
+    list_begin(t, SCENE_HEAD_ROW, SCENE_HEAD_SYMBOL, list);
     for (int place = 0; place < KD_ROW; place++) {
         int kind = t->view->row[place], copies = 0;
         bool listed = kind == KD_NONE;
@@ -60,7 +60,7 @@ static void list_row_cards(const Table *t, AttackList *list)
 static void list_specials(const Table *t, int seat, AttackList *list)
 {
     const Board *board = seat_board(t, seat);
-    list_begin(t, PHRASE_HEAD_SPECIALS, PHRASE_HEAD_COST, list);
+    list_begin(t, SCENE_HEAD_SPECIALS, SCENE_HEAD_COST, list);
     for (int i = 0; i < board->specials; i++)
         list_add(t, &t->kd->attack[board->special[i]], 1, seat == t->view->viewer, list);
 }

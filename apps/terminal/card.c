@@ -2,8 +2,8 @@
 #include "card.h"
 
 #include "find.h"
+#include "phrases.h"
 #include "rulebook.h"
-#include "sayings.h"
 #include "table_parts.h"
 
 /* ---- Finding ---- */
@@ -60,14 +60,14 @@ static void append_attack(const Table *t, const Attack *attack, Snippet *out)
 {
     append(out, "; ");
     append_worth(t->language, attack, out);
-    append(out, "; %s; %s ", table_phrase(t, PHRASE_STRIKE + attack->type),
-           table_phrase(t, PHRASE_DAMAGE_POOL));
+    append(out, "; %s; %s ", table_phrase(t, SCENE_STRIKE + attack->type),
+           table_phrase(t, SCENE_DAMAGE_POOL));
     append_wounds(t->language, attack->heavy, attack->light, out);
-    append(out, "; %s ", table_phrase(t, PHRASE_RANGE));
+    append(out, "; %s ", table_phrase(t, SCENE_RANGE));
     append_range(t->language, attack, out);
     append(out, "%s", attack->ko ? "; K.O." : "");
     if (attack->copies)
-        append(out, "; %s %d", table_phrase(t, PHRASE_COPIES), attack->copies);
+        append(out, "; %s %d", table_phrase(t, SCENE_COPIES), attack->copies);
 }
 
 static void append_attack_facts(const Table *t, int label, Snippet *out)
@@ -85,11 +85,11 @@ static void append_skill_facts(const Table *t, int label, Snippet *out)
         const Skill *skill = &t->kd->skill[i];
         if (skill->label != label)
             continue;
-        append(out, "; %s %d", table_phrase(t, PHRASE_INITIATIVE), skill->initiative);
+        append(out, "; %s %d", table_phrase(t, SCENE_INITIATIVE), skill->initiative);
         if (skill->limit != LIMIT_NONE)
             append(out, "; %s",
-                   table_phrase(t, skill->limit == LIMIT_TURN ? PHRASE_ONCE_PER_TURN
-                                                              : PHRASE_ONCE_PER_ROUND));
+                   table_phrase(t, skill->limit == LIMIT_TURN ? SCENE_ONCE_PER_TURN
+                                                              : SCENE_ONCE_PER_ROUND));
     }
 }
 
@@ -108,7 +108,7 @@ void knockdown_facts(const Table *t, int index, Snippet *out)
 {
     const Label *label = &t->rules->label[index];
     append(out, "%s [%s]: %s", table_name(t, index), label->id,
-           table_phrase(t, PHRASE_KIND_BOX + label->kind));
+           table_phrase(t, SCENE_KIND_BOX + label->kind));
     if (label->kind == LABEL_ATTACK || label->kind == LABEL_SPECIAL)
         append_attack_facts(t, index, out);
     else if (label->kind == LABEL_SKILL)
@@ -126,14 +126,14 @@ static void print_label(const void *table, int index)
     print_wrapped("", 2, facts.text);
     if (*table_text(t, index))
         print_wrapped("", 4, table_text(t, index));
-    append(&origin, "%s: %s. %s: %s.", table_phrase(t, PHRASE_BOX),
-           table_name(t, t->kd->box[label->box].label), table_phrase(t, PHRASE_SOURCE),
-           table_phrase(t, PHRASE_SOURCE_UNSAID + label->source));
+    append(&origin, "%s: %s. %s: %s.", table_phrase(t, SCENE_BOX),
+           table_name(t, t->kd->box[label->box].label), table_phrase(t, SCENE_SOURCE),
+           table_phrase(t, SCENE_SOURCE_UNSAID + label->source));
     if (label->note)
-        append(&origin, " %s: %s", table_phrase(t, PHRASE_NOTE), label->note);
+        append(&origin, " %s: %s", table_phrase(t, SCENE_NOTE), label->note);
     append_rule_numbers(label, &numbers);
     if (*numbers.text)
-        append(&origin, " %s: %.200s.", tell(t->language, SAY_RULES_NAMED), numbers.text);
+        append(&origin, " %s: %.200s.", phrase(t->language, SCENE_RULES_NAMED), numbers.text);
     print_wrapped("", 4, origin.text);
 }
 

@@ -87,16 +87,16 @@ static bool read_flag(const Options *options, int argc, char **argv, int *i, Fla
     const char *given = argv[(*i)++];
     int language = options->language;
     if (strncmp(given, "--", 2) != 0)
-        return refuse_flag(language, PHRASE_STRAY_WORD, given);
+        return refuse_flag(language, TERMINAL_STRAY_WORD, given);
     flag->name = given + 2;
     flag->value = "";
     if (!is_known(flag) && !setup_flag(options->game, flag))
-        return refuse_flag(language, is_foreign(flag) ? PHRASE_FOREIGN_FLAG : PHRASE_NO_FLAG,
+        return refuse_flag(language, is_foreign(flag) ? TERMINAL_FOREIGN_FLAG : TERMINAL_NO_FLAG,
                            given);
     if (!takes_value(flag))
         return true;
     if (*i == argc)
-        return refuse_flag(language, PHRASE_NO_FLAG_VALUE, given);
+        return refuse_flag(language, TERMINAL_NO_FLAG_VALUE, given);
     flag->value = argv[(*i)++];
     return true;
 }
@@ -117,7 +117,7 @@ bool read_language_and_game(int argc, char **argv, Options *options)
             game = argv[i + 1];
     }
     if (game && game_find(game) < 0)
-        return refuse_flag(options->language, PHRASE_BAD_GAME, game);
+        return refuse_flag(options->language, TERMINAL_BAD_GAME, game);
     options->game = game ? game_find(game) : RS_KNOCKDOWN;
     options->game_given = game != NULL;
     options->clock = options->speed = -1;
@@ -138,7 +138,7 @@ static bool take_number(const Flag *flag, int most, Options *options, int *numbe
     long value = strcmp(flag->value, "none") == 0 ? 0 : strtol(flag->value, &end, 10);
     bool good = strcmp(flag->value, "none") == 0 || (*flag->value && !*end);
     if (!good || value < 0 || value > most)
-        return refuse_flag(options->language, PHRASE_BAD_NUMBER, flag->value);
+        return refuse_flag(options->language, TERMINAL_BAD_NUMBER, flag->value);
     *number = (int)value;
     return true;
 }
@@ -190,9 +190,9 @@ static bool take_option(const Flag *flag, Options *options)
     else if (is(flag, "box"))
         options->box[options->boxes++] = (char *)(uintptr_t)flag->value;
     else if (is(flag, "language") && app_language(flag->value) < 0)
-        return refuse_flag(options->language, PHRASE_BAD_LANGUAGE, flag->value);
+        return refuse_flag(options->language, TERMINAL_BAD_LANGUAGE, flag->value);
     else if (is(flag, "game") && game_find(flag->value) < 0)
-        return refuse_flag(options->language, PHRASE_BAD_GAME, flag->value);
+        return refuse_flag(options->language, TERMINAL_BAD_GAME, flag->value);
     return true;
 }
 
@@ -204,7 +204,7 @@ bool read_options(int argc, char **argv, Options *options)
             return false;
     }
     if (options->resume && options->replay)
-        return refuse_flag(options->language, PHRASE_RESUME_OR_REPLAY, "--resume --replay");
+        return refuse_flag(options->language, TERMINAL_RESUME_OR_REPLAY, "--resume --replay");
     return true;
 }
 
@@ -221,7 +221,7 @@ static bool set(const rs_Rules *rules, int language, const char *flag, const cha
     if (language == RS_ENGLISH && match_is_text(value, strlen(value)))
         fprintf(stderr, "ringside play: --%s: %s\n", flag, problem);
     else /* the rules know why, but in English only */
-        fprintf(stderr, "ringside play: --%s: %s %s\n", flag, phrase(language, PHRASE_BAD_VALUE),
+        fprintf(stderr, "ringside play: --%s: %s %s\n", flag, phrase(language, TERMINAL_BAD_VALUE),
                 quoted);
     return false;
 }
@@ -232,7 +232,7 @@ static bool set_ruling(const rs_Rules *rules, int language, const Flag *flag, rs
     char name[64];
     const char *equals = strchr(flag->value, '=');
     if (!equals || equals - flag->value >= (int)sizeof name)
-        return refuse_flag(language, PHRASE_BAD_RULING, flag->value);
+        return refuse_flag(language, TERMINAL_BAD_RULING, flag->value);
     snprintf(name, sizeof name, "%.*s", (int)(equals - flag->value), flag->value);
     return set(rules, language, flag->name, name, equals + 1, setup);
 }
@@ -284,7 +284,7 @@ bool flags_fit(const Options *options, int argc, char **argv, const rs_Setup *se
         known = setup_flag(options->game, &flag);
         if (known && known->seats && known->seats != setup->seats) {
             snprintf(problem, 200, "--%s: %s %d", flag.name,
-                     phrase(options->language, PHRASE_NEEDS_SEATS), known->seats);
+                     phrase(options->language, TERMINAL_NEEDS_SEATS), known->seats);
             return false;
         }
     }

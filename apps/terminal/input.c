@@ -6,24 +6,24 @@
 #include "games.h"
 #include "lines.h"
 #include "log.h"
+#include "phrases.h"
 #include "rulebook.h"
-#include "sayings.h"
 
 /* ---- Commands ---- */
 
 static void obey_help(const TerminalMatch *m, const Question *q)
 {
     fputs(say(m, m->game->keys), stdout);
-    printf("%s\n", say(m, PHRASE_ANSWERS_AND_IDS));
+    printf("%s\n", say(m, TERMINAL_ANSWERS_AND_IDS));
     print_answer_ids(m, q);
 }
 
 static void obey_card(const TerminalMatch *m, const Question *q, const char *name)
 {
     if (!*name)
-        puts(say(m, PHRASE_SAY_WHICH_CARD));
+        puts(say(m, TERMINAL_SAY_WHICH_CARD));
     else if (!m->game->show_card(m->rules, &m->words, &q->view, name))
-        puts(say(m, PHRASE_NO_SUCH_CARD));
+        puts(say(m, TERMINAL_NO_SUCH_CARD));
 }
 
 static void obey_table(const TerminalMatch *m, const Question *q)
@@ -39,7 +39,7 @@ static void obey_log(const TerminalMatch *m, const Question *q, const char *most
     if (lines > 0)
         print_log(m, q->viewer, lines);
     else
-        puts(say(m, PHRASE_BAD_COUNT));
+        puts(say(m, TERMINAL_BAD_COUNT));
 }
 
 /* The best few answers and their chances. */
@@ -48,7 +48,7 @@ static void obey_hint(const TerminalMatch *m, const Question *q)
     enum { MOST = 3, SIMULATIONS = 2000 };
     BotAnswer answer;
     if (q->asked == RS_TABLE || q->count < 2) {
-        puts(tell(m->words.language, SAY_NO_HINT));
+        puts(phrase(m->words.language, TABLE_NO_HINT));
         return;
     }
     hint_now(m->rules, &q->view, SIMULATIONS, 1, &answer);
@@ -56,7 +56,7 @@ static void obey_hint(const TerminalMatch *m, const Question *q)
         char text[256];
         rs_say_action(m->rules, &m->words, answer.move[i].action, text, sizeof text);
         printf("  %3d%% %s: %s\n", (int)(answer.move[i].win * 100 + 0.5),
-               tell(m->words.language, SAY_HINT_WINS), text);
+               phrase(m->words.language, TERMINAL_HINT_WINS), text);
     }
 }
 
@@ -65,9 +65,9 @@ static void obey_note(TerminalMatch *m, const char *text)
 {
     char problem[MATCH_PROBLEM];
     if (!*text)
-        puts(say(m, PHRASE_SAY_WHICH_NOTE));
+        puts(say(m, TERMINAL_SAY_WHICH_NOTE));
     else
-        puts(session_comment(&m->session, text, problem) ? say(m, PHRASE_NOTED) : problem);
+        puts(session_comment(&m->session, text, problem) ? say(m, TERMINAL_NOTED) : problem);
 }
 
 /* Takes back the last decision of who is asked; false if that is not possible. */
@@ -78,10 +78,10 @@ static bool obey_undo(TerminalMatch *m, const Question *q)
     bool may = session_undo_reach(&m->session, q->asked, &keep);
     if (may && session_undo(&m->session, q->asked, keep < last ? last : keep, problem)) {
         keep_events(m);
-        puts(tell(m->words.language, SAY_UNDONE));
+        puts(phrase(m->words.language, TABLE_UNDONE));
         return true;
     }
-    puts(*problem ? problem : say(m, PHRASE_NO_UNDO));
+    puts(*problem ? problem : say(m, TABLE_NO_UNDO));
     return false;
 }
 
@@ -92,16 +92,16 @@ static void count_down(TerminalMatch *m, const char *seconds)
     int left = number_after(seconds, USUAL);
     char text[160];
     if (left < 1 || left > MOST) {
-        puts(say(m, PHRASE_BAD_COUNT));
+        puts(say(m, TERMINAL_BAD_COUNT));
         return;
     }
     for (; left > 0; left--) {
-        puts(tell_numbers(m->words.language, SAY_SECONDS, left, 0, 0, text, sizeof text));
+        puts(phrase_numbers(m->words.language, TERMINAL_SECONDS, left, 0, 0, text, sizeof text));
         fflush(stdout);
         if (line_comes(m, 1000))
             return;
     }
-    puts(say(m, PHRASE_TOWER_TIME_UP));
+    puts(say(m, TERMINAL_TOWER_TIME_UP));
 }
 
 /* Returns false to quit. */
@@ -130,7 +130,7 @@ static bool obey(TerminalMatch *m, const Question *q, const char *line)
     else if (command == COMMAND_COUNT && q->asked == RS_TABLE)
         count_down(m, rest);
     else if (command != COMMAND_QUIT)
-        puts(say(m, keys_are_numbers(m, q) ? PHRASE_NO_SUCH_ANSWER : PHRASE_NO_SUCH_KEY));
+        puts(say(m, keys_are_numbers(m, q) ? TERMINAL_NO_SUCH_ANSWER : TERMINAL_NO_SUCH_KEY));
     return command != COMMAND_QUIT;
 }
 
@@ -156,7 +156,7 @@ static void answer_late(TerminalMatch *m, const Question *q, rs_Action *action)
         *action = answer.action;
     }
     m->clock_answered = true;
-    printf("\n%s\n", tell(m->words.language, SAY_TIME_UP));
+    printf("\n%s\n", phrase(m->words.language, TABLE_TIME_UP));
 }
 
 /* A line that is typed in time; what it takes goes off the clock. */

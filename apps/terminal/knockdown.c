@@ -41,9 +41,9 @@ static void print_ids(const rs_Rules *rules, int language)
         append_id(rules, kd->arena[i].label, arenas);
     for (int i = 0; i < kd->boxes; i++)
         append_id(rules, kd->box[i].label, boxes);
-    print_wrapped(phrase(language, PHRASE_FIGHTERS), 4, fighters);
-    print_wrapped(phrase(language, PHRASE_ARENAS), 4, arenas);
-    print_wrapped(phrase(language, PHRASE_BOXES), 4, boxes);
+    print_wrapped(phrase(language, TERMINAL_FIGHTERS), 4, fighters);
+    print_wrapped(phrase(language, TERMINAL_ARENAS), 4, arenas);
+    print_wrapped(phrase(language, TERMINAL_BOXES), 4, boxes);
 }
 
 /* ---- The first and the last lines ---- */
@@ -63,13 +63,13 @@ static void print_start(const TerminalMatch *m)
 {
     const kd_Rules *kd = m->rules->knockdown;
     Snippet fighters = {""}, place = {""};
-    append(&fighters, "%s: ", say(m, PHRASE_MATCH));
+    append(&fighters, "%s: ", say(m, SCENE_MATCH));
     append_seat(m, 0, &fighters);
-    append(&fighters, " %s ", say(m, PHRASE_AGAINST));
+    append(&fighters, " %s ", say(m, SCENE_AGAINST));
     append_seat(m, 1, &fighters);
     print_wrapped("", 0, fighters.text);
-    append(&place, "%s: %s | %s: %s", say(m, PHRASE_ARENA),
-           name_of(m, kd->arena[m->setup.arena].label), say(m, PHRASE_SKILLS),
+    append(&place, "%s: %s | %s: %s", say(m, SCENE_ARENA),
+           name_of(m, kd->arena[m->setup.arena].label), say(m, SCENE_SKILLS),
            name_of(m, kd->box[m->setup.skills].label));
     print_wrapped("", 0, place.text);
 }
@@ -77,8 +77,8 @@ static void print_start(const TerminalMatch *m)
 static void print_result(const TerminalMatch *m, const rs_View *view)
 {
     const kd_ViewSeat *seat = ((const kd_View *)(const void *)view->bytes)->seat;
-    printf("\n%s: %s %d : %d %s. %s: %s.\n", say(m, PHRASE_RESULT), m->words.seat[0], seat[0].wins,
-           seat[1].wins, m->words.seat[1], say(m, PHRASE_WINNER),
+    printf("\n%s: %s %d : %d %s. %s: %s.\n", say(m, SCENE_RESULT), m->words.seat[0], seat[0].wins,
+           seat[1].wins, m->words.seat[1], say(m, SCENE_WINNER),
            m->words.seat[rs_winner(m->rules, state_now(m))]);
 }
 
@@ -109,7 +109,7 @@ static bool is_heading(const rs_Event *event)
 static int say_together(const TerminalMatch *m, int from, Snippet *line)
 {
     int count = 0;
-    append(line, "%s", say(m, PHRASE_NEW_IN_ROW));
+    append(line, "%s", say(m, SCENE_NEW_IN_ROW));
     while (from + count < m->logged && m->log[from + count].kind == EV_ROW && count < KD_ROW) {
         append(line, "%s%.80s", count ? ", " : ": ", name_of(m, m->log[from + count].what));
         count++;
@@ -123,12 +123,12 @@ static int say_together(const TerminalMatch *m, int from, Snippet *line)
 void append_cost(const Table *t, const PayFrame *pay, Snippet *out)
 {
     const char *separator = "";
-    append(out, "%s: ", table_phrase(t, PHRASE_COST));
+    append(out, "%s: ", table_phrase(t, SCENE_COST));
     append_slots(t->language, pay->slot, pay->slots, out);
     if (pay->less)
         append(out, " (-%d)", pay->less);
     if (pay->picked)
-        append(out, "; %s: ", table_phrase(t, PHRASE_PAID));
+        append(out, "; %s: ", table_phrase(t, SCENE_PAID));
     for (int i = 0; i < pay->picked; i++) {
         append(out, "%s", separator);
         append_symbols(t->language, pay->symbols[i / 2] >> (i % 2 * 4) & ANY_SYMBOL, "+", out);
@@ -164,7 +164,7 @@ static void print_count_down(const Table *t)
 {
     TestFrame test;
     bool other_time = copy_frame(t, PROC_TEST, &test) && (test.rerolls_own || test.rerolls_other);
-    print_wrapped("", 4, table_phrase(t, other_time ? PHRASE_COUNT_OTHER : PHRASE_COUNT_DOWN));
+    print_wrapped("", 4, table_phrase(t, other_time ? TERMINAL_COUNT_OTHER : TERMINAL_COUNT_DOWN));
 }
 
 /* Whatever was chosen before, its cost or its effect is on the table. */
@@ -191,7 +191,7 @@ static void print_matter(const TerminalMatch *m, const Question *q)
     } else if (top->proc == PROC_PROGRAM && copy_frame(t, PROC_PROGRAM, &program)) {
         print_text(t, program.label);
     } else if (top->proc == PROC_MOVE || top->proc == PROC_JUMP) {
-        printf("    %s: %s\n", table_phrase(t, PHRASE_WHO_MOVES), t->words->seat[top->seat]);
+        printf("    %s: %s\n", table_phrase(t, SCENE_WHO_MOVES), t->words->seat[top->seat]);
     } else if (top->proc == PROC_TEST) {
         print_count_down(t);
     } else if (top->proc == PROC_PUT && copy_frame(t, PROC_PUT, &put)) {
@@ -210,20 +210,20 @@ static bool told_above(rs_Action action)
 
 const TerminalGame terminal_knockdown = {
     .setup_flag = setup_flags,
-    .bad_players = PHRASE_BAD_PLAYERS,
-    .bad_names = PHRASE_BAD_NAMES,
-    .help = PHRASE_HELP,
+    .bad_players = TERMINAL_BAD_PLAYERS,
+    .bad_names = TERMINAL_BAD_NAMES,
+    .help = TERMINAL_HELP,
     .print_ids = print_ids,
 
-    .stopped = PHRASE_MATCH_STOPPED,
-    .input_ended = PHRASE_INPUT_ENDED,
-    .again = PHRASE_SAME_MATCH_AGAIN,
+    .stopped = TERMINAL_MATCH_STOPPED,
+    .input_ended = TERMINAL_INPUT_ENDED,
+    .again = TERMINAL_SAME_MATCH_AGAIN,
     .print_start = print_start,
     .print_result = print_result,
     .print_setup = print_setup,
 
     .table_matter = tested_seat,
-    .table_question = PHRASE_DID_TOWER_STAND,
+    .table_question = SCENE_DID_TOWER_STAND,
 
     .is_heading = is_heading,
     .say_together = say_together,
@@ -231,7 +231,7 @@ const TerminalGame terminal_knockdown = {
     .show_table = knockdown_show_table,
     .show_pile = knockdown_show_pile,
     .show_card = knockdown_show_card,
-    .keys = PHRASE_KEYS,
+    .keys = TERMINAL_KEYS,
     .goes_on = goes_on,
 
     .print_matter = print_matter,

@@ -58,7 +58,7 @@ static void print_events(const TerminalMatch *m, int from, int told, int seat)
             continue;
         }
         if (!begun)
-            printf("\n%s\n", say(m, PHRASE_WHAT_HAPPENED));
+            printf("\n%s\n", say(m, TERMINAL_WHAT_HAPPENED));
         begun = true;
         from += print_event(m, from);
     }
@@ -86,6 +86,6 @@ void print_log(const TerminalMatch *m, int viewer, int most)
     while (from > 0 && found < most)
         found += visible(m, &m->log[--from], viewer);
     if (found == 0)
-        puts(say(m, PHRASE_LOG_EMPTY));
+        puts(say(m, TERMINAL_LOG_EMPTY));
     print_events(m, from, 0, viewer);
 }

@@ -7,7 +7,7 @@
 #include "input.h"
 #include "lines.h"
 #include "log.h"
-#include "sayings.h"
+#include "phrases.h"
 
 #include <poll.h>
 
@@ -16,10 +16,10 @@
 static void print_players(const TerminalMatch *m)
 {
     Snippet line = {""};
-    append(&line, "%s: ", say(m, PHRASE_PLAYERS));
+    append(&line, "%s: ", say(m, TERMINAL_PLAYERS));
     for (int seat = 0; seat < m->setup.seats; seat++)
         append(&line, "%s%s (%s)", seat ? ", " : "", m->words.seat[seat],
-               m->person[seat] ? say(m, PHRASE_PERSON) : m->bot[seat]);
+               m->person[seat] ? say(m, TERMINAL_PERSON) : m->bot[seat]);
     print_wrapped("", 0, line.text);
 }
 
@@ -30,7 +30,7 @@ void print_first_lines(const TerminalMatch *m)
     print_players(m);
     for (int i = 0; i < kind->rulings; i++)
         if (m->setup.ruling[i])
-            printf("%s: %s = %s\n", say(m, PHRASE_RULINGS), kind->ruling[i].name,
+            printf("%s: %s = %s\n", say(m, TERMINAL_RULINGS), kind->ruling[i].name,
                    kind->ruling[i].value[m->setup.ruling[i]]);
 }
 
@@ -77,7 +77,7 @@ static void print_end(TerminalMatch *m, const Options *options)
         clear_screen(m);
     print_open_events(m);
     m->game->print_result(m, &view);
-    printf("%s: ", say(m, PHRASE_SEED));
+    printf("%s: ", say(m, TERMINAL_SEED));
     print_seed(m);
     print_replay(m, options);
 }
@@ -90,10 +90,10 @@ static bool draw_curtain(TerminalMatch *m, int seat)
     if (m->shown_to != NOT_HERE)
         clear_screen(m);
     if (m->clock_answered && m->terminal) /* that was wiped before anybody could read it */
-        puts(tell(m->words.language, SAY_TIME_UP));
+        puts(phrase(m->words.language, TABLE_TIME_UP));
     m->shown_to = NOT_HERE;
     print_open_events(m);
-    printf("\n%s, %s ", m->words.seat[seat], say(m, PHRASE_PRESS_ENTER));
+    printf("\n%s, %s ", m->words.seat[seat], say(m, TERMINAL_PRESS_ENTER));
     if (!read_line(m))
         return false;
     m->keyboard = seat;
@@ -151,10 +151,10 @@ static int stop(TerminalMatch *m)
 {
     puts(say(m, m->input_ended ? m->game->input_ended : m->game->stopped));
     if (*m->session.path) {
-        printf("%s %s\n", say(m, PHRASE_SAVED_IN), m->session.path);
+        printf("%s %s\n", say(m, TERMINAL_SAVED_IN), m->session.path);
         return APP_OK;
     }
-    printf("%s: ", say(m, PHRASE_SEED));
+    printf("%s: ", say(m, TERMINAL_SEED));
     print_seed(m);
     return APP_OK;
 }

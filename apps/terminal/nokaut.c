@@ -18,7 +18,7 @@ static void print_ids(const rs_Rules *rules, int language)
     Snippet boxes = {""};
     for (int i = 0; i < rules->nokaut->boxes; i++)
         append(&boxes, "%s ", rules->label[rules->nokaut->box[i].label].id);
-    print_wrapped(phrase(language, PHRASE_BOXES), 4, boxes.text);
+    print_wrapped(phrase(language, TERMINAL_BOXES), 4, boxes.text);
 }
 
 /* ---- The first and the last lines ---- */
@@ -31,7 +31,7 @@ static void append_team(const TerminalMatch *m, int team, Snippet *out)
     for (int seat = 0; seat < m->setup.seats; seat++)
         if (rs_team(m->rules, state_now(m), seat) == team)
             append(&players, "%s%s", count++ ? ", " : "", m->words.seat[seat]);
-    append(out, "%s", say(m, PHRASE_DRAGONS + team));
+    append(out, "%s", say(m, SCENE_DRAGONS + team));
     if (count > 1 || *m->name[0])
         append(out, " (%.*s)", 200, players.text);
 }
@@ -41,14 +41,14 @@ static void print_start(const TerminalMatch *m)
     const nk_Rules *nk = m->rules->nokaut;
     int first = m->setup.first;
     Snippet teams = {""}, place = {""};
-    append(&teams, "%s: ", say(m, PHRASE_NOKAUT_MATCH));
+    append(&teams, "%s: ", say(m, TERMINAL_NOKAUT_MATCH));
     append_team(m, first, &teams);
-    append(&teams, " %s ", say(m, PHRASE_AGAINST));
+    append(&teams, " %s ", say(m, SCENE_AGAINST));
     append_team(m, !first, &teams);
     print_wrapped("", 0, teams.text);
-    append(&place, "%s: %s | %s: %s", say(m, PHRASE_GRID),
-           say(m, m->setup.grid ? PHRASE_ADVANCED_GRID : PHRASE_STANDARD_GRID),
-           say(m, PHRASE_CARDS), name_in(m->rules, m->words.language, nk->box[m->setup.box].label));
+    append(&place, "%s: %s | %s: %s", say(m, SCENE_GRID),
+           say(m, m->setup.grid ? SCENE_ADVANCED_GRID : SCENE_STANDARD_GRID), say(m, SCENE_CARDS),
+           name_in(m->rules, m->words.language, nk->box[m->setup.box].label));
     print_wrapped("", 0, place.text);
 }
 
@@ -56,9 +56,9 @@ static void print_result(const TerminalMatch *m, const rs_View *view)
 {
     const Look l = look_at(m->rules, &m->words, view);
     Snippet line = {""};
-    append(&line, "%s: %s %d : %d %s. %s: ", say(m, PHRASE_GOALS_DONE), team_name(&l, DRAGONS),
+    append(&line, "%s: %s %d : %d %s. %s: ", say(m, SCENE_GOALS_DONE), team_name(&l, DRAGONS),
            goals_done(&l, DRAGONS), goals_done(&l, UNICORNS), team_name(&l, UNICORNS),
-           say(m, PHRASE_WINNERS));
+           say(m, SCENE_WINNERS));
     append_team(m, rs_winner(m->rules, state_now(m)), &line);
     append(&line, ".");
     putchar('\n');
@@ -118,7 +118,7 @@ static void print_matter(const TerminalMatch *m, const Question *q)
     if (goes_on(&q->view) && *look_text(&l, frame_card(&l, top_frame)->label))
         print_wrapped("", 4, look_text(&l, frame_card(&l, top_frame)->label));
     if (q->count == 1)
-        print_wrapped("", 4, say(m, PHRASE_ONLY_ANSWER));
+        print_wrapped("", 4, say(m, SCENE_ONLY_ANSWER));
 }
 
 /* ": D Chonk" */
@@ -159,14 +159,14 @@ static bool own_key(const Question *q, rs_Action action, char key[ANSWER_KEY])
 const TerminalGame terminal_nokaut = {
     .setup_flag = setup_flags,
     .seats_key = "players",
-    .bad_players = PHRASE_NOKAUT_BAD_PLAYERS,
-    .bad_names = PHRASE_NOKAUT_BAD_NAMES,
-    .help = PHRASE_NOKAUT_HELP,
+    .bad_players = TERMINAL_NOKAUT_BAD_PLAYERS,
+    .bad_names = TERMINAL_NOKAUT_BAD_NAMES,
+    .help = TERMINAL_NOKAUT_HELP,
     .print_ids = print_ids,
 
-    .stopped = PHRASE_NOKAUT_STOPPED,
-    .input_ended = PHRASE_NOKAUT_INPUT_ENDED,
-    .again = PHRASE_NOKAUT_AGAIN,
+    .stopped = TERMINAL_NOKAUT_STOPPED,
+    .input_ended = TERMINAL_NOKAUT_INPUT_ENDED,
+    .again = TERMINAL_NOKAUT_AGAIN,
     .print_start = print_start,
     .print_result = print_result,
     .print_setup = print_setup,
@@ -178,7 +178,7 @@ const TerminalGame terminal_nokaut = {
     .show_pile = nokaut_show_pile,
     .show_hand = nokaut_show_hand,
     .show_card = nokaut_show_card,
-    .keys = PHRASE_NOKAUT_KEYS,
+    .keys = TERMINAL_NOKAUT_KEYS,
     .goes_on = goes_on,
 
     .print_matter = print_matter,

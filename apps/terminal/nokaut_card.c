@@ -3,8 +3,8 @@
 
 #include "find.h"
 #include "nokaut_parts.h"
+#include "phrases.h"
 #include "rulebook.h"
-#include "sayings.h"
 
 /* ---- Finding ---- */
 
@@ -28,8 +28,8 @@ static void append_card_facts(const Look *l, int label, Snippet *out)
     for (int i = 0; i < l->nk->cards; i++) {
         const Card *card = &l->nk->card[i];
         if (card->label == label)
-            append(out, "%s; %s; %s %d", look_phrase(l, PHRASE_COMMON_CARD + card->type),
-                   team_name(l, card->team), look_phrase(l, PHRASE_COPIES),
+            append(out, "%s; %s; %s %d", look_phrase(l, SCENE_COMMON_CARD + card->type),
+                   team_name(l, card->team), look_phrase(l, SCENE_COPIES),
                    card->copies[RULED(l->view, KEEN_DECK)]);
     }
 }
@@ -49,7 +49,7 @@ static void append_goal_facts(const Look *l, int label, Snippet *out)
     int goal = 0;
     while (l->nk->goal[goal].label != label)
         goal++;
-    append(out, "%s; %s", look_phrase(l, PHRASE_KIND_GOAL), look_phrase(l, PHRASE_SPACES));
+    append(out, "%s; %s", look_phrase(l, SCENE_KIND_GOAL), look_phrase(l, SCENE_SPACES));
     for (uint64_t left = (uint64_t)goal_spaces(l, goal); left; left = set_drop_first(left))
         append(out, " %s", nk_space_words[set_first(left)]);
 }
@@ -73,14 +73,14 @@ static void print_label(const void *table, int index)
     print_wrapped("", 2, facts.text);
     if (*look_text(l, index))
         print_wrapped("", 4, look_text(l, index));
-    append(&origin, "%s: %s. %s: %s.", look_phrase(l, PHRASE_BOX),
-           look_name(l, l->nk->box[label->box].label), look_phrase(l, PHRASE_SOURCE),
-           look_phrase(l, PHRASE_SOURCE_UNSAID + label->source));
+    append(&origin, "%s: %s. %s: %s.", look_phrase(l, SCENE_BOX),
+           look_name(l, l->nk->box[label->box].label), look_phrase(l, SCENE_SOURCE),
+           look_phrase(l, SCENE_SOURCE_UNSAID + label->source));
     if (label->note)
-        append(&origin, " %s: %s", look_phrase(l, PHRASE_NOTE), label->note);
+        append(&origin, " %s: %s", look_phrase(l, SCENE_NOTE), label->note);
     append_rule_numbers(label, &numbers);
     if (*numbers.text)
-        append(&origin, " %s: %.200s.", tell(l->language, SAY_RULES_NAMED), numbers.text);
+        append(&origin, " %s: %.200s.", phrase(l->language, SCENE_RULES_NAMED), numbers.text);
     print_wrapped("", 4, origin.text);
 }
 

@@ -121,7 +121,7 @@ void write_goal(const Look *l, Page *page)
         return;
     int marks = goal_marks(l, view->goal[team]);
     const Box *box = &l->nk->box[view->box];
-    page_line(page, "%s:", look_phrase(l, PHRASE_GOAL));
+    page_line(page, "%s:", look_phrase(l, SCENE_GOAL));
     page_wrap(page, "", 0, look_name(l, l->nk->goal[box->goal[view->goal[team]]].label));
     for (int row = 0; row < rows(l); row++) {
         Snippet line = {""};
@@ -130,5 +130,5 @@ void write_goal(const Look *l, Page *page)
         page_line(page, "%s", line.text);
     }
     page_line(page, "%d %s %d", set_count((uint64_t)(marks & view->held[team])),
-              look_phrase(l, PHRASE_OF), set_count((uint64_t)marks));
+              look_phrase(l, SCENE_OF), set_count((uint64_t)marks));
 }

@@ -4,10 +4,10 @@
 #include <string.h>
 #include <strings.h>
 
-_Static_assert(PHRASE_UNICORNS - PHRASE_DRAGONS == UNICORNS, "a phrase for each team");
-_Static_assert(PHRASE_UNICORN_MARK - PHRASE_DRAGON_MARK == UNICORNS, "a mark for each team");
-_Static_assert(PHRASE_RIPOSTE - PHRASE_COMMON == RIPOSTE, "a phrase for each type of card");
-_Static_assert(PHRASE_RIPOSTE_CARD - PHRASE_COMMON_CARD == RIPOSTE, "in full too");
+_Static_assert(SCENE_UNICORNS - SCENE_DRAGONS == UNICORNS, "a phrase for each team");
+_Static_assert(SCENE_UNICORN_MARK - SCENE_DRAGON_MARK == UNICORNS, "a mark for each team");
+_Static_assert(SCENE_RIPOSTE - SCENE_COMMON == RIPOSTE, "a phrase for each type of card");
+_Static_assert(SCENE_RIPOSTE_CARD - SCENE_COMMON_CARD == RIPOSTE, "in full too");
 
 Look look_at(const rs_Rules *rules, const rs_Words *words, const rs_View *view)
 {
@@ -36,12 +36,12 @@ const char *look_text(const Look *l, int label)
 
 const char *team_name(const Look *l, int team)
 {
-    return look_phrase(l, PHRASE_DRAGONS + team);
+    return look_phrase(l, SCENE_DRAGONS + team);
 }
 
 const char *team_mark(const Look *l, int team)
 {
-    return look_phrase(l, PHRASE_DRAGON_MARK + team);
+    return look_phrase(l, SCENE_DRAGON_MARK + team);
 }
 
 void append_copies(const Look *l, const Card *card, int count, const char *remark, Snippet *out)
@@ -61,7 +61,7 @@ void append_standing(const Look *l, int space, Snippet *out)
     Cell cell = look_cell(l, space);
     if (cell.card)
         append(out, "%s, ", look_name(l, cell.card->label));
-    append(out, "%s %s", look_phrase(l, PHRASE_SPACE), nk_space_words[space]);
+    append(out, "%s %s", look_phrase(l, SCENE_SPACE), nk_space_words[space]);
 }
 
 /* ---- Teams, cards and frames ---- */

@@ -13,7 +13,7 @@ static void append_hand(const Look *l, int seat, const uint8_t *hand, int type, 
         int known = l->view->known[seat][kind];
         if (type != TYPES && card->type != type)
             continue;
-        append_copies(l, card, known, hand ? look_phrase(l, PHRASE_KNOWN_TO_ALL) : "", out);
+        append_copies(l, card, known, hand ? look_phrase(l, SCENE_KNOWN_TO_ALL) : "", out);
         append_copies(l, card, hand ? hand[kind] - known : 0, "", out);
     }
 }
@@ -29,7 +29,7 @@ static void write_other_hand(const Look *l, int seat, Snippet *head, Page *page)
     for (int kind = 0; kind < NK_DECK_CARDS && !open; kind++)
         unknown -= l->view->known[seat][kind];
     if (unknown > 0 && *cards.text)
-        append(&cards, ", %s: %d", look_phrase(l, PHRASE_UNKNOWN_CARDS), unknown);
+        append(&cards, ", %s: %d", look_phrase(l, SCENE_UNKNOWN_CARDS), unknown);
     append(head, "%s", *cards.text ? ": " : "");
     page_wrap(page, head->text, 4, cards.text);
 }
@@ -42,7 +42,7 @@ static void write_own_hand(const Look *l, const char *head, Page *page)
     for (int type = 0; type < TYPES; type++) {
         Snippet cards = {""}, name = {""};
         append_hand(l, l->view->viewer, l->view->hand[VIEW_OWN], type, &cards);
-        append(&name, "%*s%s", TYPE_COLUMN, "", look_phrase(l, PHRASE_COMMON + type));
+        append(&name, "%*s%s", TYPE_COLUMN, "", look_phrase(l, SCENE_COMMON + type));
         if (*cards.text)
             page_wrap(page, name.text, CARDS_COLUMN, cards.text);
     }
@@ -57,13 +57,13 @@ void write_hand_texts(const Look *l, Page *page)
         append_copies(l, card, l->view->hand[VIEW_OWN][kind], "", &line);
         if (!*line.text)
             continue;
-        append(&line, " (%s)", look_phrase(l, PHRASE_COMMON + card->type));
+        append(&line, " (%s)", look_phrase(l, SCENE_COMMON + card->type));
         if (*look_text(l, card->label))
             append(&line, ": %s", look_text(l, card->label));
         page_wrap(page, "  *", 4, line.text);
     }
     if (seat < RS_SEATS && l->view->cards[seat] == 0)
-        page_line(page, "  %s", look_phrase(l, PHRASE_EMPTY_HAND));
+        page_line(page, "  %s", look_phrase(l, SCENE_EMPTY_HAND));
 }
 
 /* ---- Players ---- */
@@ -73,8 +73,8 @@ static void append_player(const Look *l, int seat, Snippet *out)
 {
     append(out, "  %s", l->words->seat[seat]);
     if (seat == l->view->viewer)
-        append(out, " (%s)", look_phrase(l, PHRASE_YOU));
-    append(out, " | %s %d", look_phrase(l, PHRASE_HAND_SIZE), l->view->cards[seat]);
+        append(out, " (%s)", look_phrase(l, SCENE_YOU));
+    append(out, " | %s %d", look_phrase(l, SCENE_HAND_SIZE), l->view->cards[seat]);
 }
 
 static void write_player(const Look *l, int seat, Page *page)
@@ -96,8 +96,8 @@ static void append_score(const Look *l, int team, Snippet *out)
     const Box *box = &l->nk->box[view->box];
     int discarded = 0;
     const char *separator = " (";
-    append(out, "%s %d %s %d", look_phrase(l, PHRASE_GOALS), goals_done(l, team),
-           look_phrase(l, PHRASE_OF), NK_GOALS_TO_WIN);
+    append(out, "%s %d %s %d", look_phrase(l, SCENE_GOALS), goals_done(l, team),
+           look_phrase(l, SCENE_OF), NK_GOALS_TO_WIN);
     for (int i = 0; i < NK_GOALS; i++)
         if (view->done[team] >> i & 1) {
             append(out, "%s%s", separator, look_name(l, l->nk->goal[box->goal[i]].label));
@@ -106,8 +106,8 @@ static void append_score(const Look *l, int team, Snippet *out)
     append(out, "%s", view->done[team] ? ")" : "");
     for (int kind = 0; kind < l->deck[team].kinds; kind++)
         discarded += view->discard[team][kind];
-    append(out, " | %s %d | %s %d", look_phrase(l, PHRASE_TEAM_DECK), view->deck_left[team],
-           look_phrase(l, PHRASE_TEAM_PILE), discarded);
+    append(out, " | %s %d | %s %d", look_phrase(l, SCENE_TEAM_DECK), view->deck_left[team],
+           look_phrase(l, SCENE_TEAM_PILE), discarded);
 }
 
 /* "-- D: Dragons ------ goals 1 of 3 (Top Row) | deck 20 | discard pile 7 --" */

@@ -19,18 +19,18 @@ static void append_play(const Look *l, const nk_Frame *f, Snippet *out)
     const Card *card = frame_card(l, f);
     bool announced = f->copy != NK_NONE;
     int space = announced ? f->left : f->self;
-    append_step(l, f, announced ? PHRASE_ANNOUNCED : PHRASE_ARRIVED, out);
+    append_step(l, f, announced ? SCENE_ANNOUNCED : SCENE_ARRIVED, out);
     append(out, "%s", look_name(l, card->label));
     if (space < NK_SPACES)
-        append(out, ", %s %s", look_phrase(l, PHRASE_SPACE), nk_space_words[space]);
+        append(out, ", %s %s", look_phrase(l, SCENE_SPACE), nk_space_words[space]);
     else if (!is_character(card))
-        append(out, ", %s", look_phrase(l, PHRASE_COMMON_CARD + card->type));
-    append_flag(l, f, PHRASE_STOPPED, out);
+        append(out, ", %s", look_phrase(l, SCENE_COMMON_CARD + card->type));
+    append_flag(l, f, SCENE_STOPPED, out);
 }
 
 static void append_text_used(const Look *l, const nk_Frame *f, Snippet *out)
 {
-    append_step(l, f, PHRASE_TEXT_USED, out);
+    append_step(l, f, SCENE_TEXT_USED, out);
     append(out, "%s", look_name(l, frame_card(l, f)->label));
 }
 
@@ -38,18 +38,18 @@ static void append_text_used(const Look *l, const nk_Frame *f, Snippet *out)
 static void append_destroy(const Look *l, const nk_Frame *f, Snippet *out)
 {
     bool over = f->that >= NK_SPACES;
-    append_step(l, f, over ? PHRASE_AFTER_DESTROY : PHRASE_TRY_DESTROY, out);
+    append_step(l, f, over ? SCENE_AFTER_DESTROY : SCENE_TRY_DESTROY, out);
     if (!over)
         append_standing(l, f->that, out);
     else if (f->left < NK_SPACES)
-        append(out, "%s %s", look_phrase(l, PHRASE_SPACE), nk_space_words[f->left]);
-    append_flag(l, f, PHRASE_PREVENTED, out);
+        append(out, "%s %s", look_phrase(l, SCENE_SPACE), nk_space_words[f->left]);
+    append_flag(l, f, SCENE_PREVENTED, out);
 }
 
 static void append_move(const Look *l, const nk_Frame *f, Snippet *out)
 {
     bool swap = f->left >= NK_SPACES;
-    append_step(l, f, swap ? PHRASE_TRY_SWAP : PHRASE_TRY_MOVE, out);
+    append_step(l, f, swap ? SCENE_TRY_SWAP : SCENE_TRY_MOVE, out);
     if (f->that < NK_SPACES)
         append_standing(l, f->that, out);
     if (!swap)
@@ -57,7 +57,7 @@ static void append_move(const Look *l, const nk_Frame *f, Snippet *out)
     append(out, "%s", swap ? " <-> " : "");
     if (swap && f->self < NK_SPACES)
         append_standing(l, f->self, out);
-    append_flag(l, f, PHRASE_PREVENTED, out);
+    append_flag(l, f, SCENE_PREVENTED, out);
 }
 
 /* Nothing for a turn, which is told elsewhere, and for a card that its player has only chosen. */
@@ -93,8 +93,8 @@ void write_stack(const Look *l, Page *page)
         if (!*line.text)
             continue;
         if (!begun)
-            page_line(page, "%s (%s):", look_phrase(l, PHRASE_UNDER_WAY),
-                      look_phrase(l, PHRASE_NEWEST_LAST));
+            page_line(page, "%s (%s):", look_phrase(l, SCENE_UNDER_WAY),
+                      look_phrase(l, SCENE_NEWEST_LAST));
         begun = true;
         page_wrap(page, "  >", 4, line.text);
         bool has_card = f->proc == PROC_PLAY || f->proc == PROC_PROGRAM;

@@ -16,10 +16,10 @@ static void append_turns(const Look *l, Snippet *out)
     const nk_View *view = l->view;
     const nk_State s = {.players = view->players, .teams = view->teams};
     int places = view->players == 3 ? 4 : view->players;
-    append(out, "%s: %s", look_phrase(l, PHRASE_TURN), l->words->seat[view->turn]);
+    append(out, "%s: %s", look_phrase(l, SCENE_TURN), l->words->seat[view->turn]);
     if (places == 2)
         return;
-    append(out, ", %s ", look_phrase(l, PHRASE_NEXT_TURNS));
+    append(out, ", %s ", look_phrase(l, SCENE_NEXT_TURNS));
     for (int i = 1; i < places; i++)
         append(out, "%s%s", i > 1 ? ", " : "", l->words->seat[nk_seat_at(&s, view->place + i)]);
 }
@@ -29,8 +29,8 @@ void write_status(const Look *l, Page *page)
     const nk_View *view = l->view;
     Snippet line = {""};
     append_turns(l, &line);
-    append(&line, " | %s %d %s %d", look_phrase(l, PHRASE_GRIDLOCK), view->gridlock,
-           look_phrase(l, PHRASE_OF), view->players + 1 + RULED(view, GRIDLOCK_ROUND));
+    append(&line, " | %s %d %s %d", look_phrase(l, SCENE_GRIDLOCK), view->gridlock,
+           look_phrase(l, SCENE_OF), view->players + 1 + RULED(view, GRIDLOCK_ROUND));
     page_wrap(page, "", 0, line.text);
 }
 
@@ -88,7 +88,7 @@ void nokaut_show_pile(const rs_Rules *rules, const rs_Words *words, const rs_Vie
         Snippet text = {""}, head = {""};
         for (int kind = 0; kind < l.deck[team].kinds; kind++)
             append_copies(&l, look_card(&l, team, kind), l.view->discard[team][kind], "", &text);
-        append(&head, "%s, %s: ", look_phrase(&l, PHRASE_DISCARD_PILE), team_name(&l, team));
+        append(&head, "%s, %s: ", look_phrase(&l, SCENE_DISCARD_PILE), team_name(&l, team));
         print_wrapped(head.text, 4, *text.text ? text.text : "-");
     }
 }

@@ -34,7 +34,7 @@ static bool set_seed(TerminalMatch *m, const Options *options)
     }
     if (read_entropy(m->seed))
         return true;
-    fprintf(stderr, "ringside play: %s\n", phrase(options->language, PHRASE_NO_ENTROPY));
+    fprintf(stderr, "ringside play: %s\n", phrase(options->language, TERMINAL_NO_ENTROPY));
     return false;
 }
 
@@ -160,7 +160,7 @@ static bool draw_setup(const rs_Rules *rules, const Options *options, int argc, 
         if (fits(rules, options, argc, argv, setup, problem))
             return true;
     }
-    fprintf(stderr, "ringside play: %s: %s\n", phrase(options->language, PHRASE_NO_RANDOM_SETUP),
+    fprintf(stderr, "ringside play: %s: %s\n", phrase(options->language, TERMINAL_NO_RANDOM_SETUP),
             problem);
     return false;
 }
@@ -185,9 +185,9 @@ static void print_help(const rs_Rules *rules, const Options *options)
     const TerminalGame *game = terminal_game(options->game);
     const GameKind *kind = game_kind(options->game);
     fputs(phrase(options->language, game->help), stdout);
-    printf("%s\n", phrase(options->language, PHRASE_SCREEN_FLAGS));
+    printf("%s\n", phrase(options->language, TERMINAL_SCREEN_FLAGS));
     game->print_ids(rules, options->language);
-    printf("%s:\n", phrase(options->language, PHRASE_RULINGS));
+    printf("%s:\n", phrase(options->language, TERMINAL_RULINGS));
     for (int i = 0; i < kind->rulings; i++)
         if (*kind->ruling[i].value[1])
             printf("  %s=%s|%s\n", kind->ruling[i].name, kind->ruling[i].value[0],
@@ -231,7 +231,7 @@ static bool find_match(const rs_Rules *rules, const Options *options, const char
         fprintf(stderr, "ringside play: %s\n",
                 *problem ? problem
                          : phrase(options->language,
-                                  unfinished ? PHRASE_NONE_SAVED : PHRASE_NONE_TO_REPLAY));
+                                  unfinished ? TERMINAL_NONE_SAVED : TERMINAL_NONE_TO_REPLAY));
     free(list);
     return at < count;
 }
@@ -352,14 +352,17 @@ int app_play(int argc, char **argv)
                            .terminal = isatty(STDOUT_FILENO) != 0,
                            .echoed = isatty(STDIN_FILENO) != 0};
     options.box = calloc((size_t)argc + 1, sizeof *options.box);
+    rs_Rules *shipped = app_rules(NULL, 0); /* flags are answered in words before boxes are read */
     int status = APP_USAGE;
-    if (options.box && read_language_and_game(argc, argv, &options) &&
+    phrases_open(shipped);
+    if (options.box && shipped && read_language_and_game(argc, argv, &options) &&
         read_options(argc, argv, &options)) {
         match.game = terminal_game(options.game);
         status = run(&match, &options, argc, argv);
     }
     session_close(&match.session);
     rs_free(match.rules);
+    rs_free(shipped);
     free(options.box);
     return status;
 }

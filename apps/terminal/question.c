@@ -151,11 +151,11 @@ static void append_keys(const TerminalMatch *m, const Question *q, Snippet *out)
 
 void print_prompt(const TerminalMatch *m, const Question *q, int seconds)
 {
-    const char *name = q->asked == RS_TABLE ? say(m, PHRASE_TABLE_ASKED) : m->words.seat[q->asked];
+    const char *name = q->asked == RS_TABLE ? say(m, SCENE_TABLE_ASKED) : m->words.seat[q->asked];
     Snippet keys = {""};
     append_keys(m, q, &keys);
     printf("%s (%s, ", name, keys.text);
     if (seconds > 0)
         printf("%d s, ", seconds);
-    printf("%s)> ", say(m, PHRASE_HELP_HINT));
+    printf("%s)> ", say(m, TERMINAL_HELP_HINT));
 }

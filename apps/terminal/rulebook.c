@@ -3,7 +3,6 @@
 #include "rulebook.h"
 
 #include "phrases.h"
-#include "sayings.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -142,19 +141,19 @@ static int print_found(const char *text, const char *wanted)
 void show_rules(int game, int language, const char *wanted)
 {
     const char *text = rules_text(game);
-    printf("%s\n", tell(language, SAY_TITLE_RULES));
+    printf("%s\n", phrase(language, TERMINAL_TITLE_RULES));
     if (!*wanted) {
         print_chapters(text);
-        printf("%s\n", phrase(language, PHRASE_READ_RULES));
+        printf("%s\n", phrase(language, TERMINAL_READ_RULES));
         return;
     }
     if (print_named(text, wanted))
         return;
     int more = print_found(text, wanted);
     if (more < 0)
-        printf("%s\n", phrase(language, PHRASE_NO_SUCH_RULE));
+        printf("%s\n", phrase(language, TERMINAL_NO_SUCH_RULE));
     else if (more > 0)
-        printf("%s: %d\n", phrase(language, PHRASE_MORE_FOUND), more);
+        printf("%s: %d\n", phrase(language, TERMINAL_MORE_FOUND), more);
 }
 
 /* ---- The rules of a card ---- */

@@ -15,21 +15,21 @@ void append_hand(const Table *t, int seat, Snippet *out)
         append_cards(t, kind, me->known[kind], "", out);
         if (own)
             append_cards(t, kind, t->view->hand[kind] - me->known[kind],
-                         table_phrase(t, PHRASE_HIDDEN_CARD), out);
+                         table_phrase(t, SCENE_HIDDEN_CARD), out);
         unknown -= me->known[kind];
     }
     if (!own && unknown > 0)
-        append(out, "%s%s: %d", *out->text ? ", " : "", table_phrase(t, PHRASE_UNKNOWN_CARDS),
+        append(out, "%s%s: %d", *out->text ? ", " : "", table_phrase(t, SCENE_UNKNOWN_CARDS),
                unknown);
     if (!*out->text)
-        append(out, "%s", table_phrase(t, PHRASE_EMPTY_HAND));
+        append(out, "%s", table_phrase(t, SCENE_EMPTY_HAND));
 }
 
 static void print_hand(const Table *t, int seat)
 {
     Snippet cards = {""}, head = {""};
     append_hand(t, seat, &cards);
-    append(&head, "%s %d", table_phrase(t, PHRASE_HAND), t->view->seat[seat].cards);
+    append(&head, "%s %d", table_phrase(t, SCENE_HAND), t->view->seat[seat].cards);
     print_field(head.text, cards.text);
 }
 
@@ -59,9 +59,9 @@ void append_face_down(const Table *t, int seat, Snippet *out)
     if (passed_one_lies_down(t, seat)) {
         const uint8_t *passed = &t->view->dealt[t->view->viewer][1];
         append(out, "%s %s %s", table_name(t, t->kd->skill[passed[0]].label),
-               table_phrase(t, PHRASE_OR), table_name(t, t->kd->skill[passed[1]].label));
+               table_phrase(t, SCENE_OR), table_name(t, t->kd->skill[passed[1]].label));
     } else {
-        append(out, "%s", table_phrase(t, PHRASE_UNKNOWN_SKILL));
+        append(out, "%s", table_phrase(t, SCENE_UNKNOWN_SKILL));
     }
 }
 
@@ -74,13 +74,12 @@ static void print_skills(const Table *t, int seat)
         if (me->skill[slot] == KD_NONE)
             continue;
         append_skill(t, me->skill[slot], used >> slot & 1, &text);
-        print_field(table_phrase(t, me->up >> slot & 1 ? PHRASE_SKILL : PHRASE_FACE_DOWN),
-                    text.text);
+        print_field(table_phrase(t, me->up >> slot & 1 ? SCENE_SKILL : SCENE_FACE_DOWN), text.text);
     }
     if (has_unseen_skill(t, seat)) {
         Snippet text = {""};
         append_face_down(t, seat, &text);
-        print_field(table_phrase(t, PHRASE_FACE_DOWN), text.text);
+        print_field(table_phrase(t, SCENE_FACE_DOWN), text.text);
     }
 }
 
@@ -92,7 +91,7 @@ static void append_spaces(const Table *t, int spaces, Snippet *out)
     const char *separator = " ";
     if (!spaces)
         return;
-    append(out, " (%s", table_phrase(t, PHRASE_SPACES));
+    append(out, " (%s", table_phrase(t, SCENE_SPACES));
     for (int space = 0; space < t->arena->spaces; space++)
         if (spaces >> space & 1) {
             append(out, "%s%d", separator, space + 1);
@@ -110,9 +109,9 @@ static void append_token(const Table *t, int seat, int slot, Snippet *out)
     if (token->lies == LIES_OWN_BOARD || token->lies == LIES_OPPONENT_BOARD)
         append(out, " %d", me->tokens[slot]);
     if (token->lies == LIES_OPPONENT_BOARD && me->tokens[slot])
-        append(out, " (%s %s)", table_phrase(t, PHRASE_ON_BOARD_OF), t->words->seat[1 - seat]);
+        append(out, " (%s %s)", table_phrase(t, SCENE_ON_BOARD_OF), t->words->seat[1 - seat]);
     append_spaces(t, me->spaces[slot], out);
-    append(out, ", %s %d", table_phrase(t, PHRASE_SUPPLY), left);
+    append(out, ", %s %d", table_phrase(t, SCENE_SUPPLY), left);
 }
 
 void append_tokens(const Table *t, int seat, Snippet *out)
@@ -126,7 +125,7 @@ static void print_tokens(const Table *t, int seat)
     Snippet text = {""};
     append_tokens(t, seat, &text);
     if (*text.text)
-        print_field(table_phrase(t, PHRASE_TOKENS), text.text);
+        print_field(table_phrase(t, SCENE_TOKENS), text.text);
 }
 
 /* ---- The whole ---- */
@@ -140,7 +139,7 @@ static void append_who(const Table *t, int seat, Snippet *out)
         append(out, ": %s", fighter);
     append(out, ", %s ", table_name(t, board->label));
     if (seat == t->view->viewer)
-        append(out, "(%s) ", table_phrase(t, PHRASE_YOU));
+        append(out, "(%s) ", table_phrase(t, SCENE_YOU));
 }
 
 /* "-- Ann: Veroth, Berserker (you) ------------ wounds 1H2L = 3 --" */
@@ -149,7 +148,7 @@ static void print_heading(const Table *t, int seat)
     const kd_ViewSeat *me = &t->view->seat[seat];
     Snippet left = {""}, right = {""};
     append_who(t, seat, &left);
-    append(&right, " %s ", table_phrase(t, PHRASE_WOUNDS));
+    append(&right, " %s ", table_phrase(t, SCENE_WOUNDS));
     append_wounds(t->language, me->heavy, me->light, &right);
     if (me->heavy && me->light)
         append(&right, " = %d", me->heavy + me->light);

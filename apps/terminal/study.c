@@ -6,8 +6,8 @@
 #include "games.h"
 #include "lines.h"
 #include "log.h"
+#include "phrases.h"
 #include "rulebook.h"
-#include "sayings.h"
 
 #include <string.h>
 
@@ -38,7 +38,7 @@ void take_match(TerminalMatch *m, const Match *match, int language)
 
 static const char *study_say(const Study *s, int saying)
 {
-    return tell(s->m->words.language, saying);
+    return phrase(s->m->words.language, saying);
 }
 
 static void print_happened(const Study *s)
@@ -62,11 +62,11 @@ static void print_next(const Study *s)
     int seat;
     if (!replay_next(s->replay, &action, &seat))
         return;
-    append(&line, "%s: ", study_say(s, SAY_NEXT_MOVE));
+    append(&line, "%s: ", study_say(s, TERMINAL_NEXT_MOVE));
     if (seat < RS_SEATS)
         append(&line, "%s: ", s->m->words.seat[seat]);
     rs_say_action(s->m->rules, &s->m->words, action, text, sizeof text);
-    append(&line, "%s", s->over ? text : study_say(s, SAY_HIDDEN_MOVE));
+    append(&line, "%s", s->over ? text : study_say(s, SCENE_HIDDEN_MOVE));
     print_wrapped("", 2, line.text);
 }
 
@@ -83,10 +83,10 @@ static void show_moment(Study *s)
 {
     char text[120];
     rs_view(s->m->rules, &s->replay->state, s->viewer, &s->view);
-    tell_numbers(s->m->words.language, SAY_MOMENT, s->replay->at, s->replay->match.actions, 0, text,
-                 sizeof text);
-    printf("\n%s. %s: %s\n", text, study_say(s, SAY_EYES),
-           s->viewer < RS_SEATS ? s->m->words.seat[s->viewer] : study_say(s, SAY_SPECTATOR));
+    phrase_numbers(s->m->words.language, TERMINAL_MOMENT, s->replay->at, s->replay->match.actions,
+                   0, text, sizeof text);
+    printf("\n%s. %s: %s\n", text, study_say(s, TERMINAL_EYES),
+           s->viewer < RS_SEATS ? s->m->words.seat[s->viewer] : study_say(s, SCENE_SPECTATOR));
     print_happened(s);
     print_comments(s);
     print_next(s);
@@ -103,7 +103,7 @@ static void step(Study *s, const char *rest, int way)
 {
     int by = number_after(rest, 1);
     if (by < 0)
-        puts(say(s->m, PHRASE_BAD_COUNT));
+        puts(say(s->m, TERMINAL_BAD_COUNT));
     else
         go(s, s->replay->at + way * by);
 }
@@ -114,7 +114,7 @@ static void obey_go(Study *s, const char *rest)
 {
     int at = number_after(rest, -1);
     if (at < 0)
-        puts(say(s->m, PHRASE_BAD_COUNT));
+        puts(say(s->m, TERMINAL_BAD_COUNT));
     else
         go(s, at);
 }
@@ -123,7 +123,7 @@ static void obey_go(Study *s, const char *rest)
 static void obey_eyes(Study *s)
 {
     if (!s->over) {
-        puts(say(s->m, PHRASE_EYES_CLOSED));
+        puts(say(s->m, TABLE_EYES_CLOSED));
         return;
     }
     s->viewer = s->viewer >= RS_SEATS               ? 0
@@ -144,15 +144,15 @@ static void obey_log(const Study *s, const char *rest)
     if (lines > 0)
         print_log(&then, s->viewer, lines);
     else
-        puts(say(s->m, PHRASE_BAD_COUNT));
+        puts(say(s->m, TERMINAL_BAD_COUNT));
 }
 
 static void obey_card(const Study *s, const char *name)
 {
     if (!*name)
-        puts(say(s->m, PHRASE_SAY_WHICH_CARD));
+        puts(say(s->m, TERMINAL_SAY_WHICH_CARD));
     else if (!s->m->game->show_card(s->m->rules, &s->m->words, &s->view, name))
-        puts(say(s->m, PHRASE_NO_SUCH_CARD));
+        puts(say(s->m, TERMINAL_NO_SUCH_CARD));
 }
 
 /* ---- The review ---- */
@@ -162,13 +162,13 @@ static void print_drop(const Study *s, const ReviewItem *item)
     const TerminalMatch *m = s->m;
     Snippet line = {""};
     char drop[200], text[256];
-    tell_numbers(m->words.language, SAY_DROP, percent(item->drop), percent(item->chosen_win),
-                 percent(item->best_win), drop, sizeof drop);
+    phrase_numbers(m->words.language, TERMINAL_DROP, percent(item->drop), percent(item->chosen_win),
+                   percent(item->best_win), drop, sizeof drop);
     append(&line, "%d. %s: %s; ", item->at, m->words.seat[item->seat], drop);
     rs_say_action(m->rules, &m->words, item->chosen, text, sizeof text);
-    append(&line, "%s: %s; ", study_say(s, SAY_PLAYED), text);
+    append(&line, "%s: %s; ", study_say(s, TERMINAL_PLAYED), text);
     rs_say_action(m->rules, &m->words, item->best, text, sizeof text);
-    append(&line, "%s: %s.", study_say(s, SAY_BETTER), text);
+    append(&line, "%s: %s.", study_say(s, TERMINAL_BETTER), text);
     print_wrapped("  ", 4, line.text);
 }
 
@@ -195,22 +195,22 @@ static void obey_review(const Study *s)
     char text[160];
     int done, total;
     if (!s->over) { /* it would tell what hands were worth */
-        puts(say(s->m, PHRASE_REVIEW_LATER));
+        puts(say(s->m, TABLE_REVIEW_LATER));
         return;
     }
     Review *review = review_start(&s->replay->match, REVIEW_SIMULATIONS, THREADS, SEED);
     if (!review) {
-        puts(say(s->m, PHRASE_NO_REVIEW));
+        puts(say(s->m, TERMINAL_NO_REVIEW));
         return;
     }
-    printf("%s\n", study_say(s, SAY_TITLE_REVIEW));
+    printf("%s\n", study_say(s, TERMINAL_TITLE_REVIEW));
     fflush(stdout);
     review_wait(review);
     review_poll(review, &done, &total);
     if (print_drops(s, review) == 0)
-        puts(study_say(s, SAY_NO_MISTAKES));
-    tell_numbers(s->m->words.language, SAY_REVIEWED, total, total, 0, text, sizeof text);
-    printf("%s %s\n", text, say(s->m, PHRASE_REVIEW_GO));
+        puts(study_say(s, TERMINAL_NO_MISTAKES));
+    phrase_numbers(s->m->words.language, TERMINAL_REVIEWED, total, total, 0, text, sizeof text);
+    printf("%s %s\n", text, say(s->m, TERMINAL_REVIEW_GO));
     review_free(review);
 }
 
@@ -222,11 +222,11 @@ static bool obey_continue(Study *s)
     char problem[MATCH_PROBLEM];
     Session branch = {0};
     if (!s->over && s->m->people > 0) { /* whoever went on would learn the cards to come */
-        puts(say(s->m, PHRASE_BRANCH_LATER));
+        puts(say(s->m, TABLE_BRANCH_LATER));
         return false;
     }
     if (s->replay->at == s->replay->match.actions && s->over) {
-        puts(say(s->m, PHRASE_NOTHING_TO_PLAY));
+        puts(say(s->m, TERMINAL_NOTHING_TO_PLAY));
         return false;
     }
     if (!session_branch(&s->replay->match, s->replay->at, NULL, NULL, &branch, problem)) {
@@ -235,7 +235,7 @@ static bool obey_continue(Study *s)
     }
     session_close(&s->m->session);
     s->m->session = branch;
-    puts(study_say(s, SAY_BRANCHED));
+    puts(study_say(s, TABLE_BRANCHED));
     return true;
 }
 
@@ -266,7 +266,7 @@ static bool obey(Study *s, int command, const char *rest)
     else if (command == COMMAND_REVIEW)
         obey_review(s);
     else if (command == COMMAND_HELP)
-        fputs(say(m, PHRASE_STUDY_KEYS), stdout);
+        fputs(say(m, TERMINAL_STUDY_KEYS), stdout);
     else
         return false;
     return true;
@@ -282,7 +282,7 @@ bool study_match(TerminalMatch *m, Replay *replay)
     for (;;) {
         const char *rest, *line;
         bool at_end = replay->at == replay->match.actions;
-        printf("%s> ", say(m, at_end ? PHRASE_STUDY_END : PHRASE_STUDY_PROMPT));
+        printf("%s> ", say(m, at_end ? TERMINAL_STUDY_END : TERMINAL_STUDY_PROMPT));
         line = read_line(m);
         int command = line ? find_command(line, &rest) : COMMAND_QUIT;
         if (line && !*line)
@@ -292,6 +292,6 @@ bool study_match(TerminalMatch *m, Replay *replay)
         if (command == COMMAND_CONTINUE ? obey_continue(&s) : false)
             return true;
         if (command != COMMAND_CONTINUE && !obey(&s, command, rest))
-            puts(say(m, PHRASE_NO_SUCH_COMMAND));
+            puts(say(m, TERMINAL_NO_SUCH_COMMAND));
     }
 }

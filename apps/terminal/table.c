@@ -14,9 +14,9 @@ static void print_score(const Table *t)
     Snippet line = {""};
     append(&line, "%s", table_name(t, t->arena->label));
     if (setting_up(t))
-        append(&line, " | %s", table_phrase(t, PHRASE_SETUP));
+        append(&line, " | %s", table_phrase(t, SCENE_SETUP));
     else
-        append(&line, " | %s %d", table_phrase(t, PHRASE_ROUND), view->round + 1);
+        append(&line, " | %s %d", table_phrase(t, SCENE_ROUND), view->round + 1);
     append(&line, " | %s %d : %d %s", t->words->seat[0], view->seat[0].wins, view->seat[1].wins,
            t->words->seat[1]);
     putchar('\n');
@@ -29,10 +29,10 @@ static void append_piles(const Table *t, Snippet *out)
     int discarded = 0;
     for (int kind = 0; kind < t->deck->kinds; kind++)
         discarded += view->discard[kind];
-    append(out, " | %s %d", table_phrase(t, PHRASE_DECK), view->deck_left);
+    append(out, " | %s %d", table_phrase(t, SCENE_DECK), view->deck_left);
     if (view->candles_left)
-        append(out, " (%s %d)", table_phrase(t, PHRASE_CANDLES), view->candles_left);
-    append(out, " | %s %d", table_phrase(t, PHRASE_DISCARD_PILE), discarded);
+        append(out, " (%s %d)", table_phrase(t, SCENE_CANDLES), view->candles_left);
+    append(out, " | %s %d", table_phrase(t, SCENE_DISCARD_PILE), discarded);
 }
 
 static void print_turn(const Table *t)
@@ -41,10 +41,10 @@ static void print_turn(const Table *t)
     Snippet line = {""};
     Frame turn;
     if (copy_frame(t, PROC_TURN, &turn))
-        append(&line, "%s: %s, %s %d | ", table_phrase(t, PHRASE_TURN),
-               t->words->seat[t->view->turn], table_phrase(t, PHRASE_ACTIONS_LEFT),
+        append(&line, "%s: %s, %s %d | ", table_phrase(t, SCENE_TURN),
+               t->words->seat[t->view->turn], table_phrase(t, SCENE_ACTIONS_LEFT),
                t->view->actions);
-    append(&line, "%s %d", table_phrase(t, PHRASE_DISTANCE), apart < 0 ? -apart : apart);
+    append(&line, "%s %d", table_phrase(t, SCENE_DISTANCE), apart < 0 ? -apart : apart);
     if (!setting_up(t))
         append_piles(t, &line);
     print_wrapped("", 0, line.text);
@@ -59,8 +59,8 @@ static void print_attack(const Table *t)
         return;
     Snippet line = {""};
     int label = t->kd->attack[attack.attack].label;
-    append(&line, "%s: %s (%s), %s ", table_phrase(t, PHRASE_UNDER_WAY), table_name(t, label),
-           t->words->seat[attack.seat], table_phrase(t, PHRASE_DAMAGE_POOL));
+    append(&line, "%s: %s (%s), %s ", table_phrase(t, SCENE_UNDER_WAY), table_name(t, label),
+           t->words->seat[attack.seat], table_phrase(t, SCENE_DAMAGE_POOL));
     append_wounds(t->language, attack.heavy, attack.light, &line);
     putchar('\n');
     print_wrapped("", 0, line.text);
@@ -84,15 +84,15 @@ static void print_test(const Table *t)
     const kd_ViewSeat *tested = &t->view->seat[test.seat];
     bool tower = ruled_otherwise(t, RULING_TEST_VARIANT);
     Snippet line = {""};
-    append(&line, "%s: %s, %s %d, %s", table_phrase(t, PHRASE_KNOCKDOWN_TEST),
-           t->words->seat[test.seat], table_phrase(t, PHRASE_WOUNDS), tested->heavy + tested->light,
-           table_phrase(t, tower ? PHRASE_TOWER : PHRASE_DICE));
+    append(&line, "%s: %s, %s %d, %s", table_phrase(t, SCENE_KNOCKDOWN_TEST),
+           t->words->seat[test.seat], table_phrase(t, SCENE_WOUNDS), tested->heavy + tested->light,
+           table_phrase(t, tower ? SCENE_TOWER : SCENE_DICE));
     if (!tower)
         append_roll(&test, &line);
     if (test.rerolls_own)
-        append(&line, ", %s: %d", table_phrase(t, PHRASE_MORE_TIME), test.rerolls_own);
+        append(&line, ", %s: %d", table_phrase(t, SCENE_MORE_TIME), test.rerolls_own);
     if (test.rerolls_other)
-        append(&line, ", %s: %d", table_phrase(t, PHRASE_LESS_TIME), test.rerolls_other);
+        append(&line, ", %s: %d", table_phrase(t, SCENE_LESS_TIME), test.rerolls_other);
     putchar('\n');
     print_wrapped("", 0, line.text);
 }
@@ -108,9 +108,9 @@ static void print_draft(const Table *t, const rs_View *view)
     if (count == 2) { /* the second choice: one has been kept already, but is in no seat yet */
         Snippet kept = {""};
         append_skill(t, t->view->dealt[t->view->viewer][0], false, &kept);
-        print_field(table_phrase(t, PHRASE_KEPT_SKILL), kept.text);
+        print_field(table_phrase(t, SCENE_KEPT_SKILL), kept.text);
     }
-    printf("%s\n", table_phrase(t, PHRASE_SKILLS_TO_CHOOSE));
+    printf("%s\n", table_phrase(t, SCENE_SKILLS_TO_CHOOSE));
     for (int i = 0; i < count; i++) {
         Snippet text = {""};
         append_skill(t, act_a(actions[i]), false, &text);
@@ -146,6 +146,6 @@ void knockdown_show_pile(const rs_Rules *rules, const rs_Words *words, const rs_
     Snippet text = {""}, head = {""};
     for (int kind = 0; kind < t.deck->kinds && !setting_up(&t); kind++)
         append_cards(&t, kind, t.view->discard[kind], "", &text);
-    append(&head, "%s: ", table_phrase(&t, PHRASE_DISCARD_PILE));
+    append(&head, "%s: ", table_phrase(&t, SCENE_DISCARD_PILE));
     print_wrapped(head.text, 4, *text.text ? text.text : "-");
 }

@@ -71,7 +71,7 @@ void append_symbols(int language, int symbols, const char *between, Snippet *out
     const char *separator = "";
     for (int i = 0; i < 4; i++)
         if (symbols >> i & 1) {
-            append(out, "%s%s", separator, phrase(language, PHRASE_FIST + i));
+            append(out, "%s%s", separator, phrase(language, SCENE_FIST + i));
             separator = between;
         }
 }
@@ -96,9 +96,9 @@ void append_worth(int language, const Attack *attack, Snippet *out)
 void append_wounds(int language, int heavy, int light, Snippet *out)
 {
     if (heavy)
-        append(out, "%d%s", heavy, phrase(language, PHRASE_HEAVY_LETTER));
+        append(out, "%d%s", heavy, phrase(language, SCENE_HEAVY_LETTER));
     if (light)
-        append(out, "%d%s", light, phrase(language, PHRASE_LIGHT_LETTER));
+        append(out, "%d%s", light, phrase(language, SCENE_LIGHT_LETTER));
     if (heavy + light == 0)
         append(out, "-");
 }
@@ -106,9 +106,9 @@ void append_wounds(int language, int heavy, int light, Snippet *out)
 void append_range(int language, const Attack *attack, Snippet *out)
 {
     if (attack->unranged == PROJECTILE)
-        append(out, "%s", phrase(language, PHRASE_PROJECTILE));
+        append(out, "%s", phrase(language, SCENE_PROJECTILE));
     else if (attack->unranged == ANY_DISTANCE)
-        append(out, "%s", phrase(language, PHRASE_ANY_DISTANCE));
+        append(out, "%s", phrase(language, SCENE_ANY_DISTANCE));
     else if (attack->hi == KD_FAR)
         append(out, "%d+", attack->lo);
     else if (attack->lo == attack->hi)
@@ -133,10 +133,10 @@ void append_cards(const Table *t, int kind, int count, const char *remark, Snipp
 void append_skill(const Table *t, int index, bool used, Snippet *out)
 {
     const Skill *skill = &t->kd->skill[index];
-    append(out, "%s (%s %d", table_name(t, skill->label), table_phrase(t, PHRASE_INITIATIVE),
+    append(out, "%s (%s %d", table_name(t, skill->label), table_phrase(t, SCENE_INITIATIVE),
            skill->initiative);
     if (used)
-        append(out, ", %s", table_phrase(t, PHRASE_USED));
+        append(out, ", %s", table_phrase(t, SCENE_USED));
     append(out, "): %s", table_text(t, skill->label));
 }
 

@@ -61,7 +61,7 @@ bool app_common_key(App *app, int key)
 static void answer_question(App *app, int key)
 {
     void (*on_yes)(App *) = app->on_yes;
-    bool yes = key < 128 && key > 32 && strchr(app_say(app, SAY_YES_LETTERS), key);
+    bool yes = key < 128 && key > 32 && strchr(app_say(app, TERMINAL_YES_LETTERS), key);
     app->asking = -1;
     if (yes && on_yes)
         on_yes(app);
@@ -101,7 +101,7 @@ static void draw_all(App *app)
         return;
     Area area = area_all(&app->canvas);
     if (rows < SMALLEST_ROWS || columns < SMALLEST_COLUMNS)
-        draw_wrapped(area, 0, 0, 0, STYLE_PLAIN, app_say(app, SAY_TOO_SMALL));
+        draw_wrapped(area, 0, 0, 0, STYLE_PLAIN, app_say(app, TERMINAL_TOO_SMALL));
     else
         app->screen[app->screens - 1]->draw(app, area);
     draw_bottom_line(app, area);

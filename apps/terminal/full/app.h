@@ -10,7 +10,7 @@
 #include "../../../table/review.h"
 #include "../../../table/session.h"
 #include "../match.h"
-#include "../sayings.h"
+#include "../phrases.h"
 #include "canvas.h"
 #include "device.h"
 #include "shown.h"
@@ -169,7 +169,7 @@ void app_language_next(App *app);
 
 static inline const char *app_say(const App *app, int what)
 {
-    return tell(app->language, what);
+    return phrase(app->language, what);
 }
 
 /* ---- Pieces of screens (pieces.c) ---- */

@@ -96,13 +96,13 @@ void draw_countdown(const App *app, Area area)
 {
     const Countdown *c = &app->table.countdown;
     int left = left_of_time(c), seconds = (left + 999) / 1000;
-    int what = !c->started  ? SAY_COUNTDOWN_READY
-               : left == 0  ? SAY_COUNTDOWN_OVER
-               : c->stopped ? SAY_COUNTDOWN_STOPPED
-                            : SAY_COUNTDOWN_RUNS;
+    int what = !c->started  ? TERMINAL_COUNTDOWN_READY
+               : left == 0  ? TERMINAL_COUNTDOWN_OVER
+               : c->stopped ? TERMINAL_COUNTDOWN_STOPPED
+                            : TERMINAL_COUNTDOWN_RUNS;
     int style = left == 0 || seconds <= 3 ? STYLE_HEAVY : seconds <= 5 ? STYLE_LIGHT : STYLE_GOOD;
     char text[160];
-    tell_numbers(app->language, what, seconds, 0, 0, text, sizeof text);
+    phrase_numbers(app->language, what, seconds, 0, 0, text, sizeof text);
     int row = draw_wrapped(area, 0, 1, 1, left == 0 ? STYLE_CHOSEN : style, text);
     draw_bar(c, area, row++, style);
     if (area.rows - row > DIGIT_ROWS)

@@ -4,7 +4,6 @@
 
 #include "../layout.h"
 #include "../phrases.h"
-#include "../sayings.h"
 
 typedef struct FormGame {
     const char *name;

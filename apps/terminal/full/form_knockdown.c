@@ -16,8 +16,8 @@ static int lines(const rs_Setup *setup)
 
 static int about(const rs_Setup *setup, int line, int *seat)
 {
-    static const int fields[LINES] = {SAY_FIELD_ARENA, SAY_FIELD_SKILLS, SAY_FIELD_FIGHTER,
-                                      SAY_FIELD_FIGHTER};
+    static const int fields[LINES] = {SCENE_FIELD_ARENA, SCENE_FIELD_SKILLS, SCENE_FIELD_FIGHTER,
+                                      SCENE_FIELD_FIGHTER};
     (void)setup;
     *seat = line >= LINE_FIGHTER_A ? line - LINE_FIGHTER_A : -1;
     return fields[line];

@@ -15,8 +15,8 @@ static int lines(const rs_Setup *setup)
 
 static int about(const rs_Setup *setup, int line, int *seat)
 {
-    static const int fields[] = {SAY_FIELD_PLAYERS, SAY_FIELD_GRID, SAY_FIELD_FIRST,
-                                 SAY_FIELD_CARDS, SAY_FIELD_LONE};
+    static const int fields[] = {SCENE_FIELD_PLAYERS, SCENE_FIELD_GRID, SCENE_FIELD_FIRST,
+                                 SCENE_FIELD_CARDS, SCENE_FIELD_LONE};
     (void)setup;
     *seat = -1;
     return fields[line];
@@ -31,14 +31,14 @@ static void value(const rs_Rules *rules, const rs_Setup *setup, int language, in
         break;
     case LINE_GRID:
         append(out, "%s (%s)",
-               phrase(language, setup->grid ? PHRASE_ADVANCED_GRID : PHRASE_STANDARD_GRID),
+               phrase(language, setup->grid ? SCENE_ADVANCED_GRID : SCENE_STANDARD_GRID),
                setup->grid ? "4 × 4" : "3 × 3");
         break;
     case LINE_FIRST:
-        append(out, "%s", phrase(language, PHRASE_DRAGONS + setup->first));
+        append(out, "%s", phrase(language, SCENE_DRAGONS + setup->first));
         break;
     case LINE_LONE:
-        append(out, "%s", phrase(language, PHRASE_DRAGONS + setup->lone));
+        append(out, "%s", phrase(language, SCENE_DRAGONS + setup->lone));
         break;
     default:
         append(out, "%s", name_in(rules, language, rules->nokaut->box[setup->box].label));
@@ -52,7 +52,8 @@ static void describe(const rs_Rules *rules, const rs_Setup *setup, int language,
     (void)rules;
     (void)setup;
     if (line == LINE_GRID || line == LINE_PLAYERS)
-        append(out, "%s", tell(language, line == LINE_GRID ? SAY_ABOUT_GRID : SAY_ABOUT_PLAYERS));
+        append(out, "%s",
+               phrase(language, line == LINE_GRID ? TERMINAL_ABOUT_GRID : TERMINAL_ABOUT_PLAYERS));
 }
 
 static void change(const rs_Rules *rules, rs_Setup *setup, int line, int by)

@@ -75,7 +75,8 @@ static bool find_match(App *app, const char *which, bool unfinished, char path[S
     if (found)
         snprintf(path, SESSION_PATH, "%s", list[at].path);
     else
-        fprintf(stderr, "ringside play: %s\n", *problem ? problem : app_say(app, SAY_NONE_SAVED));
+        fprintf(stderr, "ringside play: %s\n",
+                *problem ? problem : app_say(app, TERMINAL_NONE_SAVED_TITLE));
     free(list);
     return found;
 }
@@ -169,7 +170,7 @@ int full_play(const FullStart *start)
     if (app.open)
         snprintf(path, sizeof path, "%s", app.session.path);
     if (*path)
-        printf("%s %s\n", app_say(&app, SAY_SAVED_IN), path);
+        printf("%s %s\n", app_say(&app, TERMINAL_SAVED_IN_TITLE), path);
     clean_up(status);
     return status;
 }

@@ -111,19 +111,19 @@ static void draw_card(App *app, Area area)
     const char *text = text_in(app->rules, app->language, index);
     if (*text)
         row = draw_wrapped(area, row, 2, 2, STYLE_LIGHT, text) + 1;
-    row = draw_field(area, row, phrase(app->language, PHRASE_SOURCE),
-                     phrase(app->language, PHRASE_SOURCE_UNSAID + label->source));
-    row = draw_field(area, row, phrase(app->language, PHRASE_NOTE), label->note ? label->note : "");
-    draw_field(area, row, app_say(app, SAY_RULES_NAMED), numbers.text);
+    row = draw_field(area, row, phrase(app->language, SCENE_SOURCE),
+                     phrase(app->language, SCENE_SOURCE_UNSAID + label->source));
+    row = draw_field(area, row, phrase(app->language, SCENE_NOTE), label->note ? label->note : "");
+    draw_field(area, row, app_say(app, SCENE_RULES_NAMED), numbers.text);
 }
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE}, {"b", SAY_KEY_RULES},
-                                   {"Esc", SAY_KEY_BACK},  {"l", SAY_KEY_LANGUAGE},
-                                   {"?", SAY_KEY_HELP},    {NULL, -1}};
+    static const KeyHelp keys[] = {{"↑↓", TERMINAL_KEY_CHOOSE}, {"b", TERMINAL_KEY_RULES},
+                                   {"Esc", TERMINAL_KEY_BACK},  {"l", TERMINAL_KEY_LANGUAGE},
+                                   {"?", TERMINAL_KEY_HELP},    {NULL, -1}};
     int left = area.columns * 38 / 100;
-    draw_title(app, area, app_say(app, SAY_TITLE_INSPECT), "");
+    draw_title(app, area, app_say(app, TERMINAL_TITLE_INSPECT), "");
     draw_list(app, area_cut(area, 2, 1, area.rows - 4, left - 1));
     for (int row = 1; row < area.rows - 1; row++)
         draw_text(area, row, left, STYLE_FRAME, "│");
@@ -152,7 +152,7 @@ static void take_key(App *app, int key)
     else if (key == 'b' && in->things > 0)
         open_rules(app);
     else if (!move_cursor(key, in->things, 10, &in->chosen) && !app_common_key(app, key))
-        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+        app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
 const Screen inspect_screen = {draw_screen, take_key, NULL};

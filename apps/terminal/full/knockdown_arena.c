@@ -82,7 +82,7 @@ static void append_danger(const Ring *r, int what, const char *sign, bool heavy,
                           Snippet *out)
 {
     const char *name = table_phrase(&r->t, what);
-    const char *letter = table_phrase(&r->t, heavy ? PHRASE_HEAVY_LETTER : PHRASE_LIGHT_LETTER);
+    const char *letter = table_phrase(&r->t, heavy ? SCENE_HEAVY_LETTER : SCENE_LIGHT_LETTER);
     Snippet full = {""}, tight = {""}, least = {""};
     append(&full, " %s %s1%s ", name, sign, letter);
     append(&tight, "%s %s1%s", name, sign, letter);
@@ -101,15 +101,15 @@ static void draw_ground(const Strip *strip, int space)
     int burnt = setting_up(&r->t) ? 0 : r->t.view->burnt;
     Snippet text = {""};
     if (arena->edges >> space & 1)
-        append_danger(r, PHRASE_EDGE, "+", !ruled_otherwise(&r->t, RULING_EDGE_WOUND), strip->width,
+        append_danger(r, SCENE_EDGE, "+", !ruled_otherwise(&r->t, RULING_EDGE_WOUND), strip->width,
                       &text);
     if (arena->corridors >> space & 1)
-        append_danger(r, PHRASE_CORRIDOR, "",
+        append_danger(r, SCENE_CORRIDOR, "",
                       (space == arena->centre) != ruled_otherwise(&r->t, RULING_CORRIDOR_WOUNDS),
                       strip->width, &text);
     if (space < burnt || space >= arena->spaces - burnt)
-        append_danger(r, PHRASE_BURNS, "", ruled_otherwise(&r->t, RULING_CANDLE_WOUND),
-                      strip->width, &text);
+        append_danger(r, SCENE_BURNS, "", ruled_otherwise(&r->t, RULING_CANDLE_WOUND), strip->width,
+                      &text);
     draw_middle(strip, strip->last, space, STYLE_HEAVY, text.text);
 }
 

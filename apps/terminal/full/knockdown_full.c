@@ -21,7 +21,7 @@ void ring_of(const Shown *s, Ring *r)
 
 const char *ring_say(const Ring *r, int what)
 {
-    return tell(r->t.language, what);
+    return phrase(r->t.language, what);
 }
 
 int answer_with_attack(const Ring *r, int attack, const int *kinds, int count)
@@ -87,21 +87,21 @@ static void headline(const Shown *s, Snippet *left, Snippet *right)
            view->seat[0].wins, view->seat[1].wins, t.words->seat[1],
            playing && view->turn == 1 ? "◀" : "");
     if (setting_up(&t))
-        append(left, " │ %s", table_phrase(&t, PHRASE_SETUP));
+        append(left, " │ %s", table_phrase(&t, SCENE_SETUP));
     else
-        append(left, " │ %s %d", table_phrase(&t, PHRASE_ROUND), view->round + 1);
+        append(left, " │ %s %d", table_phrase(&t, SCENE_ROUND), view->round + 1);
     if (playing)
-        append(left, " │ %s %d", table_phrase(&t, PHRASE_ACTIONS_LEFT), view->actions);
+        append(left, " │ %s %d", table_phrase(&t, SCENE_ACTIONS_LEFT), view->actions);
     append(left, " │ %s", table_name(&t, t.arena->label));
     if (setting_up(&t))
         return;
     int discarded = 0, apart = seat_position(&t, 0) - seat_position(&t, 1);
     for (int kind = 0; kind < t.deck->kinds; kind++)
         discarded += view->discard[kind];
-    append(right, "%s %d │ ", table_phrase(&t, PHRASE_DISTANCE), apart < 0 ? -apart : apart);
+    append(right, "%s %d │ ", table_phrase(&t, SCENE_DISTANCE), apart < 0 ? -apart : apart);
     if (t.arena->candles)
-        append(right, "%s %d │ ", table_phrase(&t, PHRASE_CANDLES), view->candles_left);
-    append(right, "%s %d+%d", table_phrase(&t, PHRASE_DECK), view->deck_left, discarded);
+        append(right, "%s %d │ ", table_phrase(&t, SCENE_CANDLES), view->candles_left);
+    append(right, "%s %d+%d", table_phrase(&t, SCENE_DECK), view->deck_left, discarded);
 }
 
 enum {
@@ -160,13 +160,13 @@ static int wounds_of(const Table *t, int seat)
 static void append_tower(const Table *t, const TestFrame *test, Snippet *out)
 {
     char tower[60];
-    append(
-        out, "%s",
-        tell_numbers(t->language, SAY_TOWER, wounds_of(t, test->seat), 0, 0, tower, sizeof tower));
+    append(out, "%s",
+           phrase_numbers(t->language, SCENE_TOWER_LABEL, wounds_of(t, test->seat), 0, 0, tower,
+                          sizeof tower));
     if (test->rerolls_own)
-        append(out, ", %s: %d", table_phrase(t, PHRASE_MORE_TIME), test->rerolls_own);
+        append(out, ", %s: %d", table_phrase(t, SCENE_MORE_TIME), test->rerolls_own);
     if (test->rerolls_other)
-        append(out, ", %s: %d", table_phrase(t, PHRASE_LESS_TIME), test->rerolls_other);
+        append(out, ", %s: %d", table_phrase(t, SCENE_LESS_TIME), test->rerolls_other);
 }
 
 /* "3 + 5 + 1 + 2 = 11, needs 9" */
@@ -176,7 +176,7 @@ static void append_dice(const Table *t, const TestFrame *test, Snippet *out)
     append(out, "%d + %d + %d", test->die[0], test->die[1], test->die[2]);
     if (test->bonus)
         append(out, " + %d", test->bonus);
-    append(out, " = %d, %s %d", sum, tell(t->language, SAY_NEEDS), wounds_of(t, test->seat));
+    append(out, " = %d, %s %d", sum, phrase(t->language, SCENE_NEEDS), wounds_of(t, test->seat));
 }
 
 static void under_way(const Shown *s, int most, Page *page)
@@ -188,7 +188,7 @@ static void under_way(const Shown *s, int most, Page *page)
         Snippet line = {""};
         int label = t.kd->attack[attack.attack].label;
         append(&line, "%s (%s), %s ", table_name(&t, label), t.words->seat[attack.seat & 1],
-               table_phrase(&t, PHRASE_DAMAGE_POOL));
+               table_phrase(&t, SCENE_DAMAGE_POOL));
         append_wounds(t.language, attack.heavy, attack.light, &line);
         page_wrap(page, "", 1, line.text);
         const char *text = table_text(&t, label);
@@ -198,7 +198,7 @@ static void under_way(const Shown *s, int most, Page *page)
     if (copy_frame(&t, PROC_TEST, &test)) {
         Snippet line = {""};
         bool tower = ruled_otherwise(&t, RULING_TEST_VARIANT);
-        append(&line, "%s: %s, ", table_phrase(&t, PHRASE_KNOCKDOWN_TEST),
+        append(&line, "%s: %s, ", table_phrase(&t, SCENE_KNOCKDOWN_TEST),
                t.words->seat[test.seat & 1]);
         if (tower)
             append_tower(&t, &test, &line);
@@ -214,7 +214,7 @@ static void draw_ground_and_pile(const Ring *r, Area area)
     Snippet pile = {""}, text = {""};
     for (int kind = 0; kind < r->t.deck->kinds && !setting_up(&r->t); kind++)
         append_cards(&r->t, kind, r->t.view->discard[kind], "", &pile);
-    append(&text, "%s: %s", table_phrase(&r->t, PHRASE_DISCARD_PILE), *pile.text ? pile.text : "-");
+    append(&text, "%s: %s", table_phrase(&r->t, SCENE_DISCARD_PILE), *pile.text ? pile.text : "-");
     draw_rule(area, 0, STYLE_BOLD, table_name(&r->t, r->t.arena->label));
     int row = draw_wrapped(area, 1, 0, 0, STYLE_PLAIN, table_text(&r->t, r->t.arena->label));
     if (!setting_up(&r->t))
@@ -233,7 +233,7 @@ static void draw_under_way(const Ring *r, Area area)
         draw_ground_and_pile(r, area);
         return;
     }
-    draw_rule(area, 0, STYLE_BOLD, table_phrase(&r->t, PHRASE_UNDER_WAY));
+    draw_rule(area, 0, STYLE_BOLD, table_phrase(&r->t, SCENE_UNDER_WAY));
     for (int i = 0; i < page.lines; i++)
         draw_text(area, 1 + i, 0, STYLE_PLAIN, page.line[i]);
 }
@@ -320,21 +320,21 @@ static bool edge_adds(const Ring *r, const Attack *attack)
 /* "Strike, damage 2L, range 1-2: in range, +1H: edge. Ben may block." */
 static void append_attack_facts(const Ring *r, const Attack *attack, Snippet *out)
 {
-    append(out, "%s, %s ", table_phrase(&r->t, PHRASE_STRIKE + attack->type),
-           table_phrase(&r->t, PHRASE_DAMAGE_POOL));
+    append(out, "%s, %s ", table_phrase(&r->t, SCENE_STRIKE + attack->type),
+           table_phrase(&r->t, SCENE_DAMAGE_POOL));
     append_wounds(r->t.language, attack->heavy, attack->light, out);
-    append(out, ", %s ", table_phrase(&r->t, PHRASE_RANGE));
+    append(out, ", %s ", table_phrase(&r->t, SCENE_RANGE));
     append_range(r->t.language, attack, out);
     bool in_range = reaches(r, r->t.view->viewer, attack);
-    append(out, ": %s", ring_say(r, in_range ? SAY_IN_RANGE : SAY_OUT_OF_RANGE));
+    append(out, ": %s", ring_say(r, in_range ? SCENE_IN_RANGE : SCENE_OUT_OF_RANGE));
     if (in_range && edge_adds(r, attack))
         append(out, ", +1%s: %s",
-               table_phrase(&r->t, ruled_otherwise(&r->t, RULING_EDGE_WOUND) ? PHRASE_LIGHT_LETTER
-                                                                             : PHRASE_HEAVY_LETTER),
-               table_phrase(&r->t, PHRASE_EDGE));
+               table_phrase(&r->t, ruled_otherwise(&r->t, RULING_EDGE_WOUND) ? SCENE_LIGHT_LETTER
+                                                                             : SCENE_HEAVY_LETTER),
+               table_phrase(&r->t, SCENE_EDGE));
     append(out, ".");
     if (in_range && attack->type == STRIKE && r->t.view->seat[r->far_seat].cards > 0)
-        append(out, " %s %s.", r->t.words->seat[r->far_seat], ring_say(r, SAY_MAY_BLOCK));
+        append(out, " %s %s.", r->t.words->seat[r->far_seat], ring_say(r, SCENE_MAY_BLOCK));
 }
 
 static int attack_of(rs_Action action)
@@ -370,7 +370,7 @@ static void remark(const Shown *s, rs_Action action, Snippet *out)
 
 static void append_card_worth(const Ring *r, int attack, Snippet *out)
 {
-    append(out, "%s: ", ring_say(r, SAY_WORTH));
+    append(out, "%s: ", ring_say(r, SCENE_WORTH));
     append_worth(r->t.language, &r->t.kd->attack[attack], out);
     append(out, ".");
 }
@@ -389,9 +389,9 @@ static void append_combo(const Ring *r, Snippet *out)
         any = true;
     }
     if (!any)
-        append(out, "%s", ring_say(r, SAY_NOTHING_TO_PAY));
+        append(out, "%s", ring_say(r, SCENE_NOTHING_TO_PAY));
     else
-        append(out, ": %s", ring_say(r, SAY_AFFORDABLE_NOW));
+        append(out, ": %s", ring_say(r, SCENE_AFFORDABLE_NOW));
 }
 
 /* K8.2: one point for each card left; a heavy wound costs two. */
@@ -401,9 +401,9 @@ static void append_block(const Ring *r, Snippet *out)
     int left = r->t.view->seat[r->near_seat].cards - 1;
     bool swapped = ruled_otherwise(&r->t, RULING_BLOCK_RATE);
     bool separate = ruled_otherwise(&r->t, RULING_BLOCK_BUDGET);
-    tell_numbers(r->t.language, separate ? SAY_BLOCKS_SEPARATE : SAY_BLOCKS, left,
-                 separate ? (swapped ? left : left / 2) : (swapped ? 1 : 2),
-                 separate ? (swapped ? left / 2 : left) : (swapped ? 2 : 1), text, sizeof text);
+    phrase_numbers(r->t.language, separate ? SCENE_BLOCKS_SEPARATE : SCENE_BLOCKS, left,
+                   separate ? (swapped ? left : left / 2) : (swapped ? 1 : 2),
+                   separate ? (swapped ? left / 2 : left) : (swapped ? 2 : 1), text, sizeof text);
     append(out, "%s", text);
 }
 
@@ -411,7 +411,7 @@ static void append_block(const Ring *r, Snippet *out)
 static void append_cancelling(const Ring *r, Snippet *out)
 {
     AttackFrame attack;
-    append(out, "%s", ring_say(r, SAY_CANCELS));
+    append(out, "%s", ring_say(r, SCENE_CANCELS));
     if (copy_frame(&r->t, PROC_ATTACK, &attack))
         append(out, ": “%s”", table_text(&r->t, r->t.kd->attack[attack.attack].label));
 }
@@ -437,7 +437,7 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
     else if (kind == DO_COMBO)
         append_combo(r, out);
     else if (kind == DO_CALL)
-        append(out, "%s", ring_say(r, SAY_CALL_TEST));
+        append(out, "%s", ring_say(r, SCENE_CALL_TEST));
     else if (attack >= 0 && kind != DO_TAKE)
         append_card_worth(r, attack, out);
     if (kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP)
@@ -446,9 +446,9 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
     bool read = kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT;
     if (read && r->t.kd->attack[attack].ko &&
         reaches(r, r->t.view->viewer, &r->t.kd->attack[attack]))
-        append(out, " %s", ring_say(r, SAY_THEN_KO));
+        append(out, " %s", ring_say(r, SCENE_THEN_KO));
     if (kind == DO_ATTACK || kind == DO_TAKE) {
-        append(out, "%s%s: ", *out->text ? " " : "", ring_say(r, SAY_THEN_IN_HAND));
+        append(out, "%s%s: ", *out->text ? " " : "", ring_say(r, SCENE_THEN_IN_HAND));
         append_worth(r->t.language, &r->t.kd->attack[attack], out);
         append(out, ".");
     }
@@ -469,7 +469,7 @@ static void matter(const Shown *s, Snippet *out)
         append(out, "%s", table_text(&t, program.label));
     else if ((top_frame->proc == PROC_MOVE || top_frame->proc == PROC_JUMP) &&
              top_frame->seat < 2 && top_frame->seat != t.view->viewer)
-        append(out, "%s: %s", table_phrase(&t, PHRASE_WHO_MOVES), t.words->seat[top_frame->seat]);
+        append(out, "%s: %s", table_phrase(&t, SCENE_WHO_MOVES), t.words->seat[top_frame->seat]);
 }
 
 /* ---- Things to read ---- */
@@ -497,7 +497,7 @@ static void add_thing(Thing thing[MOST_THINGS], int *count, int label, int group
 static void add_seat(const Ring *r, int seat, Thing thing[MOST_THINGS], int *count)
 {
     const Board *board = seat_board(&r->t, seat);
-    int group = seat == r->near_seat ? SAY_GROUP_NEAR : SAY_GROUP_FAR;
+    int group = seat == r->near_seat ? SCENE_GROUP_NEAR : SCENE_GROUP_FAR;
     for (int i = 0; i < board->specials; i++)
         add_thing(thing, count, r->t.kd->attack[board->special[i]].label, group);
     for (int slot = 0; slot < 2; slot++)
@@ -515,24 +515,24 @@ static int things(const Shown *s, Thing thing[MOST_THINGS])
     ring_of(s, r);
     for (int i = 0; i < s->count; i++)
         if (label_of(s, s->action[i]) >= 0)
-            add_thing(thing, &count, label_of(s, s->action[i]), SAY_GROUP_ANSWERS);
+            add_thing(thing, &count, label_of(s, s->action[i]), SCENE_GROUP_ANSWERS);
     for (int i = 0; i < KD_ROW && !setting_up(&r->t); i++)
         if (r->t.view->row[i] != KD_NONE)
-            add_thing(thing, &count, deck_card(&r->t, r->t.view->row[i])->label, SAY_GROUP_ROW);
+            add_thing(thing, &count, deck_card(&r->t, r->t.view->row[i])->label, SCENE_GROUP_ROW);
     for (int kind = 0; kind < r->t.deck->kinds && r->t.view->viewer < 2; kind++)
         if (r->t.view->hand[kind])
-            add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_HAND);
+            add_thing(thing, &count, deck_card(&r->t, kind)->label, SCENE_GROUP_HAND);
     add_seat(r, r->near_seat, thing, &count);
     add_seat(r, r->far_seat, thing, &count);
-    add_thing(thing, &count, r->t.arena->label, SAY_GROUP_ARENA);
+    add_thing(thing, &count, r->t.arena->label, SCENE_GROUP_ARENA);
     for (int kind = 0; kind < r->t.deck->kinds; kind++)
         if (r->t.view->seat[r->far_seat].known[kind] && !setting_up(&r->t))
-            add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_FAR_HAND);
+            add_thing(thing, &count, deck_card(&r->t, kind)->label, SCENE_GROUP_FAR_HAND);
     for (int kind = 0; kind < r->t.deck->kinds; kind++)
         if (r->t.view->discard[kind] && !setting_up(&r->t))
-            add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_PILE);
+            add_thing(thing, &count, deck_card(&r->t, kind)->label, SCENE_GROUP_PILE);
     for (int kind = 0; kind < r->t.deck->kinds; kind++)
-        add_thing(thing, &count, deck_card(&r->t, kind)->label, SAY_GROUP_DECK);
+        add_thing(thing, &count, deck_card(&r->t, kind)->label, SCENE_GROUP_DECK);
     return count;
 }
 
@@ -608,7 +608,7 @@ static void result(const Shown *s, Snippet *out)
     const kd_View *view = (const kd_View *)(const void *)s->view->bytes;
     if (view->winner < 2)
         append(out, "%s %d : %d %s. %s: %s.", s->words->seat[0], view->seat[0].wins,
-               view->seat[1].wins, s->words->seat[1], phrase(s->words->language, PHRASE_WINNER),
+               view->seat[1].wins, s->words->seat[1], phrase(s->words->language, SCENE_WINNER),
                s->words->seat[view->winner]);
 }
 

@@ -33,7 +33,8 @@ static int symbol_style(int symbols)
 
 static const char *short_symbol(const Ring *r, int symbol, bool whole)
 {
-    return whole ? table_phrase(&r->t, PHRASE_FIST + symbol) : ring_say(r, SAY_FIST_SHORT + symbol);
+    return whole ? table_phrase(&r->t, SCENE_FIST + symbol)
+                 : ring_say(r, SCENE_FIST_SHORT + symbol);
 }
 
 static int draw_symbols(const Ring *r, Area area, int row, int at, int symbols, const char *between,
@@ -68,10 +69,10 @@ static void draw_damage(const Ring *r, Area area, int row, int at, const Attack 
 {
     if (attack->heavy)
         at = draw(area, row, at, STYLE_HEAVY, "%d%s", attack->heavy,
-                  table_phrase(&r->t, PHRASE_HEAVY_LETTER));
+                  table_phrase(&r->t, SCENE_HEAVY_LETTER));
     if (attack->light)
         at = draw(area, row, at, STYLE_LIGHT, "%d%s", attack->light,
-                  table_phrase(&r->t, PHRASE_LIGHT_LETTER));
+                  table_phrase(&r->t, SCENE_LIGHT_LETTER));
     if (attack->heavy + attack->light == 0)
         draw_text(area, row, at, STYLE_DIM, "-");
 }
@@ -99,8 +100,9 @@ static void draw_attack(const Ring *r, Area area, int row, const Attack *attack,
         append(&name, "%dx ", copies);
     append(&name, "%s", table_name(&r->t, attack->label));
     if (attack->unranged)
-        append(&range, "%s",
-               ring_say(r, attack->unranged == PROJECTILE ? SAY_PROJECTILE_SHORT : SAY_ANY_SHORT));
+        append(
+            &range, "%s",
+            ring_say(r, attack->unranged == PROJECTILE ? SCENE_PROJECTILE_SHORT : SCENE_ANY_SHORT));
     else
         append_range(r->t.language, attack, &range);
     draw_answer(r, area, row, answer);
@@ -112,7 +114,7 @@ static void draw_attack(const Ring *r, Area area, int row, const Attack *attack,
         draw_text(area, row, c.marks, STYLE_PLAIN, "*");
     if (attack->type != STRIKE)
         draw_cut(area, row, c.marks + 1, 1, STYLE_DIM,
-                 ring_say(r, attack->type == ABILITY ? SAY_ABILITY_MARK : SAY_REACTION_MARK));
+                 ring_say(r, attack->type == ABILITY ? SCENE_ABILITY_MARK : SCENE_REACTION_MARK));
     if (attack->ko)
         draw_text(area, row, c.marks + 2, STYLE_HEAVY, "KO");
 }
@@ -138,7 +140,7 @@ static int draw_card_text(const Ring *r, Area area, int row, const Attack *attac
 static void draw_heads(const Ring *r, Area area, int style, const char *title)
 {
     Columns c = columns_for(area);
-    const char *range = ring_say(r, SAY_RANGE_HEAD), *damage = ring_say(r, SAY_DAMAGE_HEAD);
+    const char *range = ring_say(r, SCENE_RANGE_HEAD), *damage = ring_say(r, SCENE_DAMAGE_HEAD);
     draw_rule(area, 0, style, "");
     draw_rule_title(area, 0, style, title, c.range - 2);
     draw(area, 0, c.range - 1, STYLE_DIM, " %.*s ", bytes_of_columns(range, 5), range);
@@ -150,7 +152,7 @@ void draw_row(const Ring *r, Area area, bool texts)
 {
     static const int kinds[] = {DO_ATTACK, DO_TAKE, DO_REFRESH};
     int row = 1;
-    draw_heads(r, area, STYLE_BOLD, ring_say(r, SAY_ATTACK_ROW));
+    draw_heads(r, area, STYLE_BOLD, ring_say(r, SCENE_ATTACK_ROW));
     for (int place = 0; place < KD_ROW; place++) {
         int kind = r->t.view->row[place], copies = 0;
         bool listed = kind == KD_NONE;
@@ -181,7 +183,7 @@ static void append_who(const Ring *r, int seat, int room, Snippet *out)
     if (strcmp(table_name(&r->t, board->label), fighter) != 0)
         append(&rest, ", %s", table_name(&r->t, board->label));
     if (seat == r->t.view->viewer)
-        append(&you, " (%s)", table_phrase(&r->t, PHRASE_YOU));
+        append(&you, " (%s)", table_phrase(&r->t, SCENE_YOU));
     bool fits = columns_of(name) + columns_of(you.text) + columns_of(rest.text) <= room;
     append(out, "%s%s%s", name, fits ? you.text : "", rest.text);
 }
@@ -211,7 +213,7 @@ void draw_specials(const Ring *r, Area area, int seat, bool texts)
 void draw_draft(const Ring *r, Area area)
 {
     int row = 1;
-    draw_rule(area, 0, STYLE_BOLD, table_phrase(&r->t, PHRASE_SKILLS_TO_CHOOSE));
+    draw_rule(area, 0, STYLE_BOLD, table_phrase(&r->t, SCENE_SKILLS_TO_CHOOSE));
     for (int i = 0; i < r->s->count; i++) {
         int kind = act_kind(r->s->action[i]);
         Snippet text = {""};
@@ -222,7 +224,7 @@ void draw_draft(const Ring *r, Area area)
             append_skill(&r->t, skill, false, &text);
         else
             append(&text, "%s (%s %d)", table_name(&r->t, r->t.kd->skill[skill].label),
-                   table_phrase(&r->t, PHRASE_INITIATIVE), r->t.kd->skill[skill].initiative);
+                   table_phrase(&r->t, SCENE_INITIATIVE), r->t.kd->skill[skill].initiative);
         draw_answer(r, area, row, i);
         row = draw_wrapped(area, row, NAME_AT, NAME_AT + 1,
                            i == r->s->chosen ? STYLE_BOLD : STYLE_PLAIN, text.text);
@@ -242,7 +244,7 @@ static int draw_hand_symbols(const Ring *r, Area area, int row, int seat)
 {
     const kd_ViewSeat *me = &r->t.view->seat[seat];
     int unknown = me->cards;
-    int at = draw(area, row, 0, STYLE_DIM, "%s %d:", table_phrase(&r->t, PHRASE_HAND), me->cards);
+    int at = draw(area, row, 0, STYLE_DIM, "%s %d:", table_phrase(&r->t, SCENE_HAND), me->cards);
     for (int kind = 0; kind < r->t.deck->kinds; kind++) {
         bool own = seat == r->t.view->viewer;
         int copies = own ? r->t.view->hand[kind] : me->known[kind];
@@ -260,7 +262,7 @@ static int draw_hand_names(const Ring *r, Area area, int row, int seat)
 {
     Snippet hand = {""}, head = {""};
     append_hand(&r->t, seat, &hand);
-    append(&head, "%s %d:", table_phrase(&r->t, PHRASE_HAND), r->t.view->seat[seat].cards);
+    append(&head, "%s %d:", table_phrase(&r->t, SCENE_HAND), r->t.view->seat[seat].cards);
     return draw_field(area, row, head.text, STYLE_PLAIN, hand.text);
 }
 
@@ -270,7 +272,7 @@ static int draw_wounds(const Ring *r, Area area, int row, int seat, const char *
     const kd_ViewSeat *me = &r->t.view->seat[seat];
     Snippet text = {""}, head = {""};
     int at = 0;
-    append(&head, "%s ", ring_say(r, SAY_WOUNDS));
+    append(&head, "%s ", ring_say(r, SCENE_WOUNDS_TITLE));
     append_wounds(r->t.language, me->heavy, me->light, &text);
     if (me->heavy && me->light && !*more)
         append(&text, " = %d", me->heavy + me->light);
@@ -299,7 +301,7 @@ static int draw_skill_rows(const Ring *r, Area area, int row, int seat)
             append(&text, "%s%s", up ? "▲" : "▼",
                    table_name(&r->t, r->t.kd->skill[me->skill[slot]].label));
         if (seen && used >> slot & 1)
-            append(&text, " (%s)", table_phrase(&r->t, PHRASE_USED));
+            append(&text, " (%s)", table_phrase(&r->t, SCENE_USED));
         if (slot == 2 && has_unseen_skill(&r->t, seat)) {
             append(&text, "▼");
             append_face_down(&r->t, seat, &text);
@@ -320,15 +322,15 @@ static int draw_skills(const Ring *r, Area area, int row, int seat)
             continue;
         append(&text, "%s", table_name(&r->t, r->t.kd->skill[me->skill[slot]].label));
         if (used >> slot & 1)
-            append(&text, " (%s)", table_phrase(&r->t, PHRASE_USED));
+            append(&text, " (%s)", table_phrase(&r->t, SCENE_USED));
         row = draw_field(area, row,
-                         table_phrase(&r->t, me->up >> slot & 1 ? PHRASE_SKILL : PHRASE_FACE_DOWN),
+                         table_phrase(&r->t, me->up >> slot & 1 ? SCENE_SKILL : SCENE_FACE_DOWN),
                          me->up >> slot & 1 ? STYLE_BOLD : STYLE_PLAIN, text.text);
     }
     if (has_unseen_skill(&r->t, seat)) {
         Snippet text = {""};
         append_face_down(&r->t, seat, &text);
-        row = draw_field(area, row, table_phrase(&r->t, PHRASE_FACE_DOWN), STYLE_PLAIN, text.text);
+        row = draw_field(area, row, table_phrase(&r->t, SCENE_FACE_DOWN), STYLE_PLAIN, text.text);
     }
     return row;
 }
@@ -348,7 +350,7 @@ void draw_seat(const Ring *r, Area area, int seat, bool heading)
     }
     row = (roomy ? draw_skills : draw_skill_rows)(r, area, row, seat);
     if (*tokens.text && roomy)
-        draw_field(area, row, table_phrase(&r->t, PHRASE_TOKENS), STYLE_PLAIN, tokens.text);
+        draw_field(area, row, table_phrase(&r->t, SCENE_TOKENS), STYLE_PLAIN, tokens.text);
 }
 
 /* ---- The own hand ---- */
@@ -398,7 +400,7 @@ static int draw_hand_cards(const Ring *r, Area area, int room)
             done++;
         }
     if (kinds == 0)
-        draw_text(area, 1, NAME_AT, STYLE_DIM, table_phrase(&r->t, PHRASE_EMPTY_HAND));
+        draw_text(area, 1, NAME_AT, STYLE_DIM, table_phrase(&r->t, SCENE_EMPTY_HAND));
     return 1 + (lines ? lines : 1);
 }
 
@@ -431,9 +433,9 @@ void draw_hand(const Ring *r, Area area)
     row = (roomy ? draw_skills : draw_skill_names)(r, area, row, seat);
     if (area.rows > 8)
         row = draw_wounds(r, area, row, seat, "");
-    append(&head, "%s %d", table_phrase(&r->t, PHRASE_HAND), me->cards);
+    append(&head, "%s %d", table_phrase(&r->t, SCENE_HAND), me->cards);
     if (*tokens.text && row < area.rows)
-        draw_field(area, row, table_phrase(&r->t, PHRASE_TOKENS), STYLE_PLAIN, tokens.text);
+        draw_field(area, row, table_phrase(&r->t, SCENE_TOKENS), STYLE_PLAIN, tokens.text);
     else if (*tokens.text) /* there is no row left but the heading */
         append(&head, " │ %s", tokens.text);
     draw_rule(area, 0, STYLE_NEAR, head.text);

@@ -2,7 +2,7 @@
 #ifndef FULL_KNOCKDOWN_PARTS_H
 #define FULL_KNOCKDOWN_PARTS_H
 
-#include "../sayings.h"
+#include "../phrases.h"
 #include "../table_parts.h"
 #include "shown.h"
 

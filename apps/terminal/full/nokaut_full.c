@@ -20,8 +20,8 @@ static void headline(const Shown *s, Snippet *left, Snippet *right)
     append(left, "%s │ %s %d : %d %s", look_name(&l, l.nk->box[l.view->box].label),
            team_name(&l, DRAGONS), goals_done(&l, DRAGONS), goals_done(&l, UNICORNS),
            team_name(&l, UNICORNS));
-    append(left, " │ %s: %s", look_phrase(&l, PHRASE_TURN), l.words->seat[l.view->turn]);
-    append(right, "%s %d/%d", look_phrase(&l, PHRASE_GRIDLOCK), l.view->gridlock,
+    append(left, " │ %s: %s", look_phrase(&l, SCENE_TURN), l.words->seat[l.view->turn]);
+    append(right, "%s %d/%d", look_phrase(&l, SCENE_GRIDLOCK), l.view->gridlock,
            l.view->players + 1);
 }
 
@@ -76,7 +76,7 @@ static void matter(const Shown *s, Snippet *out)
     if (f && nk_play_is_secret((const Frame *)(const void *)f))
         append(out, "%s", look_text(&l, frame_card(&l, f)->label));
     else if (s->count == 1)
-        append(out, "%s", look_phrase(&l, PHRASE_ONLY_ANSWER));
+        append(out, "%s", look_phrase(&l, SCENE_ONLY_ANSWER));
 }
 
 /* ---- What an answer would do ---- */
@@ -127,11 +127,11 @@ static void append_goal(const Look *l, int space, Snippet *out)
     if (!goal_known(l))
         return;
     int marks = goal_marks(l, l->view->goal[team]), held = l->view->held[team] | 1 << space;
-    append(out, "%s: %d %s %d", tell(l->language, SAY_GOAL_THEN),
-           set_count((uint64_t)(marks & held)), look_phrase(l, PHRASE_OF),
+    append(out, "%s: %d %s %d", phrase(l->language, SCENE_GOAL_THEN),
+           set_count((uint64_t)(marks & held)), look_phrase(l, SCENE_OF),
            set_count((uint64_t)marks));
     if ((marks & held) == marks)
-        append(out, " - %s", tell(l->language, SAY_GOAL_FULFILLED));
+        append(out, " - %s", phrase(l->language, SCENE_GOAL_FULFILLED));
     append(out, ".");
 }
 
@@ -150,7 +150,7 @@ static void append_neighbours(const Look *l, int space, Snippet *out)
         any = true;
     }
     if (any)
-        append(out, " %s.", tell(l->language, SAY_STAND_NEXT));
+        append(out, " %s.", phrase(l->language, SCENE_STAND_NEXT));
 }
 
 static void append_text(const Look *l, int index, Snippet *out)
@@ -180,7 +180,7 @@ static void remark(const Shown *s, rs_Action action, Snippet *out)
     const Look l = look(s);
     int kind = act_kind(action);
     if (kind == DO_PLAY || kind == DO_DISCARD || kind == DO_TAKE)
-        append(out, " (%s)", look_phrase(&l, PHRASE_COMMON + l.nk->card[act_a(action)].type));
+        append(out, " (%s)", look_phrase(&l, SCENE_COMMON + l.nk->card[act_a(action)].type));
     else if (kind == DO_TARGET)
         append_who(&l, act_a(action), out);
     else if (kind == DO_RIPOSTE && act_b(action))
@@ -192,7 +192,7 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
     const Look l = look(s);
     int kind = act_kind(action), card = card_of_answer(action);
     if (card >= 0)
-        append(out, "%s.", look_phrase(&l, PHRASE_COMMON_CARD + l.nk->card[card].type));
+        append(out, "%s.", look_phrase(&l, SCENE_COMMON_CARD + l.nk->card[card].type));
     if (kind == DO_AT) {
         append_goal(&l, act_a(action), out);
         append(out, "%s", *out->text ? " " : "");
@@ -203,9 +203,9 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
         append(out, "%s %s.%s%s", team_mark(&l, cell.team), look_name(&l, cell.card->label),
                *text ? " " : "", text);
     } else if (kind == DO_PLAY && is_character(&l.nk->card[card])) {
-        append(out, " %s", tell(l.language, SAY_SPACE_NEXT));
+        append(out, " %s", phrase(l.language, SCENE_SPACE_NEXT));
     } else if (kind == DO_DRAW) {
-        append(out, "%s", tell(l.language, SAY_DRAW_INSTEAD));
+        append(out, "%s", phrase(l.language, SCENE_DRAW_INSTEAD));
     }
     append_trial(s, &trial, action, out);
     if (card >= 0)
@@ -240,9 +240,9 @@ static void add_goals(const Look *l, Thing thing[MOST_THINGS], int *count)
     const Box *box = &l->nk->box[l->view->box];
     if (goal_known(l))
         add_thing(thing, count, l->nk->goal[box->goal[l->view->goal[near_team(l)]]].label,
-                  SAY_GROUP_GOALS);
+                  SCENE_GROUP_GOALS);
     for (int i = 0; i < NK_GOALS; i++)
-        add_thing(thing, count, l->nk->goal[box->goal[i]].label, SAY_GROUP_GOALS);
+        add_thing(thing, count, l->nk->goal[box->goal[i]].label, SCENE_GROUP_GOALS);
 }
 
 static int things(const Shown *s, Thing thing[MOST_THINGS])
@@ -251,21 +251,21 @@ static int things(const Shown *s, Thing thing[MOST_THINGS])
     int count = 0, team = near_team(&l);
     for (int i = 0; i < s->count; i++)
         if (label_of(s, s->action[i]) >= 0)
-            add_thing(thing, &count, label_of(s, s->action[i]), SAY_GROUP_ANSWERS);
+            add_thing(thing, &count, label_of(s, s->action[i]), SCENE_GROUP_ANSWERS);
     for (int kind = 0; kind < l.deck[team].kinds && l.view->viewer < RS_SEATS; kind++)
         if (l.view->hand[VIEW_OWN][kind])
-            add_thing(thing, &count, look_card(&l, team, kind)->label, SAY_GROUP_HAND);
+            add_thing(thing, &count, look_card(&l, team, kind)->label, SCENE_GROUP_HAND);
     for (int space = 0; space < NK_SPACES; space++)
         if (look_cell(&l, space).used && look_cell(&l, space).card)
-            add_thing(thing, &count, look_cell(&l, space).card->label, SAY_GROUP_GRID);
+            add_thing(thing, &count, look_cell(&l, space).card->label, SCENE_GROUP_GRID);
     add_goals(&l, thing, &count);
     for (int side = 0; side < TEAMS; side++)
         for (int kind = 0; kind < l.deck[side].kinds; kind++)
             if (l.view->discard[side][kind])
-                add_thing(thing, &count, look_card(&l, side, kind)->label, SAY_GROUP_PILE);
+                add_thing(thing, &count, look_card(&l, side, kind)->label, SCENE_GROUP_PILE);
     for (int side = 0; side < TEAMS; side++)
         for (int kind = 0; kind < l.deck[side].kinds; kind++)
-            add_thing(thing, &count, look_card(&l, side, kind)->label, SAY_GROUP_DECK);
+            add_thing(thing, &count, look_card(&l, side, kind)->label, SCENE_GROUP_DECK);
     return count;
 }
 
@@ -333,7 +333,7 @@ static void result(const Shown *s, Snippet *out)
     const Look l = look(s);
     if (l.view->winner < TEAMS)
         append(out, "%s %d : %d %s. %s: %s.", team_name(&l, DRAGONS), goals_done(&l, DRAGONS),
-               goals_done(&l, UNICORNS), team_name(&l, UNICORNS), look_phrase(&l, PHRASE_WINNERS),
+               goals_done(&l, UNICORNS), team_name(&l, UNICORNS), look_phrase(&l, SCENE_WINNERS),
                team_name(&l, l.view->winner));
 }
 

@@ -3,7 +3,7 @@
 #define FULL_NOKAUT_FULL_H
 
 #include "../nokaut_parts.h"
-#include "../sayings.h"
+#include "../phrases.h"
 #include "shown.h"
 
 /* Spaces along a side of the grid in use. */

@@ -169,7 +169,7 @@ static int draw_goal(const Look *l, Area area)
     const nk_View *view = l->view;
     int marks = goal_marks(l, view->goal[team]);
     Snippet title = {""};
-    append(&title, "%s: %s %d/%d", look_phrase(l, PHRASE_GOAL),
+    append(&title, "%s: %s %d/%d", look_phrase(l, SCENE_GOAL),
            look_name(l, l->nk->goal[l->nk->box[view->box].goal[view->goal[team]]].label),
            set_count((uint64_t)(marks & view->held[team])), set_count((uint64_t)marks));
     draw_rule(area, 0, STYLE_LIGHT, title.text);
@@ -200,8 +200,8 @@ static int draw_team(const Look *l, Area area, int row, int team)
     draw_times(area, row, area.columns - 4, STYLE_LIGHT, "●", done);
     draw_times(area, row, area.columns - 4 + done, STYLE_DIM, "○", NK_GOALS_TO_WIN - done);
     row++;
-    draw(area, row, 0, STYLE_PLAIN, " %s %d, %s %d", look_phrase(l, PHRASE_TEAM_DECK),
-         view->deck_left[team], tell(l->language, SAY_PILE_SHORT), discarded);
+    draw(area, row, 0, STYLE_PLAIN, " %s %d, %s %d", look_phrase(l, SCENE_TEAM_DECK),
+         view->deck_left[team], phrase(l->language, SCENE_PILE_SHORT), discarded);
     return row + 1;
 }
 
@@ -210,7 +210,7 @@ static int draw_player(const Look *l, Area area, int row, int seat)
 {
     int team = seat_team(l, seat);
     Snippet line = {""}, known = {""};
-    append(&line, "%s: %s %d", l->words->seat[seat], look_phrase(l, PHRASE_HAND_SIZE),
+    append(&line, "%s: %s %d", l->words->seat[seat], look_phrase(l, SCENE_HAND_SIZE),
            l->view->cards[seat]);
     if (seat == l->view->turn)
         draw_text(area, row, 0, STYLE_KEY, "▶");
@@ -230,7 +230,7 @@ static void draw_piles(const Look *l, Area area, int row)
         Snippet pile = {""}, text = {""};
         for (int kind = 0; kind < l->deck[team].kinds; kind++)
             append_copies(l, look_card(l, team, kind), l->view->discard[team][kind], "", &pile);
-        append(&text, "%s %s: %.900s", team_mark(l, team), tell(l->language, SAY_PILE_SHORT),
+        append(&text, "%s %s: %.900s", team_mark(l, team), phrase(l->language, SCENE_PILE_SHORT),
                pile.text);
         if (!*pile.text || row + rows_of_text(text.text, area.columns, 0, 2) > area.rows)
             continue;
@@ -299,7 +299,7 @@ static void draw_hand_card(const Shown *s, const Look *l, Area area, const Card 
     draw_text(area, 0, 0, STYLE_KEY, key);
     if (answer >= 0 && answer == s->chosen)
         draw_text(area, 0, 1, STYLE_KEY, "▶");
-    const char *type = tell(l->language, SAY_COMMON_SHORT + card->type);
+    const char *type = phrase(l->language, SCENE_COMMON_SHORT + card->type);
     int room = area.columns - 3 - columns_of(type) - 1;
     draw_cut(area, 0, 2, room, style, name.text);
     draw_text(area, 0, 2 + room + 1, STYLE_DIM, type);
@@ -313,7 +313,7 @@ void draw_own_hand(const Shown *s, const Look *l, Area area)
     int width = area.columns / (across ? across : 1);
     width = width > WIDEST ? WIDEST : width;
     Snippet head = {""};
-    append(&head, "%s %d", look_phrase(l, PHRASE_HAND), l->view->cards[l->view->viewer]);
+    append(&head, "%s %d", look_phrase(l, SCENE_HAND), l->view->cards[l->view->viewer]);
     draw_rule(area, 0, STYLE_NEAR, head.text);
     for (int kind = 0; kind < l->deck[team].kinds; kind++)
         if (l->view->hand[VIEW_OWN][kind]) {
@@ -322,5 +322,5 @@ void draw_own_hand(const Shown *s, const Look *l, Area area)
             done++;
         }
     if (done == 0)
-        draw_text(area, 1, 2, STYLE_DIM, look_phrase(l, PHRASE_EMPTY_HAND));
+        draw_text(area, 1, 2, STYLE_DIM, look_phrase(l, SCENE_EMPTY_HAND));
 }

@@ -2,7 +2,7 @@
  * in which nobody answers. Told is only what does not hang on chance or on hidden cards. */
 #include "shown.h"
 
-#include "../sayings.h"
+#include "../phrases.h"
 
 #include <string.h>
 
@@ -67,6 +67,6 @@ void append_trial(const Shown *s, const Trial *trial, rs_Action action, Snippet 
     if (told && *out->text)
         append(out, " ");
     if (told && declined)
-        append(out, "%s: ", tell(s->words->language, SAY_IF_NOBODY_ANSWERS));
+        append(out, "%s: ", phrase(s->words->language, SCENE_IF_NOBODY_ANSWERS));
     append(out, "%.600s", what.text);
 }

@@ -66,14 +66,14 @@ static char *flowing(const char *text)
 
 void rules_open(App *app, int game, const char *rule)
 {
-    reader_open(app, SAY_TITLE_RULES, rules_text(game), flowing(rules_text(game)));
+    reader_open(app, TERMINAL_TITLE_RULES, rules_text(game), flowing(rules_text(game)));
     if (rule)
         app->reader.top = line_of_rule(app->reader.text, rule);
 }
 
 void help_open(App *app)
 {
-    reader_open(app, SAY_TITLE_HELP, app_say(app, SAY_HELP), NULL);
+    reader_open(app, TERMINAL_TITLE_HELP, app_say(app, TERMINAL_HELP_TITLE), NULL);
 }
 
 void log_open(App *app)
@@ -86,7 +86,7 @@ void log_open(App *app)
         strcat(all, log->line[i].heading ? "## " : "");
         strcat(strcat(all, log->line[i].text), "\n");
     }
-    reader_open(app, SAY_TITLE_LOG, NULL, all);
+    reader_open(app, TERMINAL_TITLE_LOG, NULL, all);
     app->reader.top = log->lines;
 }
 
@@ -147,7 +147,7 @@ static void search_on(App *app)
     if (found >= 0)
         r->top = found;
     else
-        app_notice(app, app_say(app, SAY_NOT_FOUND));
+        app_notice(app, app_say(app, TERMINAL_NOT_FOUND));
 }
 
 /* ---- Drawing ---- */
@@ -190,11 +190,11 @@ static int last_top(const Reader *r, Area body)
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓ PgUp PgDn", SAY_KEY_SCROLL},
-                                   {"/", SAY_KEY_SEARCH},
-                                   {"n", SAY_KEY_NEXT},
-                                   {"Esc", SAY_KEY_BACK},
-                                   {"l", SAY_KEY_LANGUAGE},
+    static const KeyHelp keys[] = {{"↑↓ PgUp PgDn", TERMINAL_KEY_SCROLL},
+                                   {"/", TERMINAL_KEY_SEARCH},
+                                   {"n", TERMINAL_KEY_NEXT},
+                                   {"Esc", TERMINAL_KEY_BACK},
+                                   {"l", TERMINAL_KEY_LANGUAGE},
                                    {NULL, -1}};
     Reader *r = &app->reader;
     Area body = area_cut(area, 2, 1, area.rows - 3, area.columns - 2);
@@ -212,7 +212,8 @@ static void draw_screen(App *app, Area area)
     }
     if (r->typing) {
         draw_fill(area, area.rows - 1, STYLE_TITLE);
-        draw(area, area.rows - 1, 1, STYLE_TITLE, "%s: /%s_", app_say(app, SAY_SEARCH), r->wanted);
+        draw(area, area.rows - 1, 1, STYLE_TITLE, "%s: /%s_", app_say(app, TERMINAL_SEARCH),
+             r->wanted);
     } else {
         draw_keys(app, area, keys);
     }
@@ -237,9 +238,9 @@ static void type_key(App *app, int key)
 static void change_language(App *app)
 {
     app_language_next(app);
-    if (app->reader.title == SAY_TITLE_HELP)
+    if (app->reader.title == TERMINAL_TITLE_HELP)
         help_open(app);
-    else if (app->reader.title == SAY_TITLE_LOG)
+    else if (app->reader.title == TERMINAL_TITLE_LOG)
         log_open(app);
 }
 
@@ -258,7 +259,7 @@ static void take_key(App *app, int key)
     else if (key == 'l')
         change_language(app);
     else if (!move_cursor(key, count_lines(r->text), app->canvas.rows - 5, &r->top))
-        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+        app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
 const Screen reader_screen = {draw_screen, take_key, NULL};

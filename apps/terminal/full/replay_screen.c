@@ -63,11 +63,11 @@ static void append_next(const App *app, const rs_Words *words, Snippet *out)
     int seat;
     if (!replay_next(&r->replay, &action, &seat))
         return;
-    append(out, "%s: ", app_say(app, SAY_NEXT_MOVE));
+    append(out, "%s: ", app_say(app, TERMINAL_NEXT_MOVE));
     if (seat < RS_SEATS)
         append(out, "%s: ", words->seat[seat]);
     if (seat != r->viewer && !r->over) { /* the answer itself may be a secret */
-        append(out, "%s", app_say(app, SAY_HIDDEN_MOVE));
+        append(out, "%s", app_say(app, SCENE_HIDDEN_MOVE));
         return;
     }
     rs_say_action(app->rules, words, action, text, sizeof text);
@@ -93,10 +93,11 @@ static void draw_moment(App *app, Area area, const rs_Words *words)
     Area left = area_cut(area, 1, 1, area.rows - 1, area.columns * 45 / 100 - 1);
     Area right = area_cut(area, 1, area.columns * 45 / 100 + 1, area.rows - 1, area.columns);
     draw_bar(r, area, 0);
-    tell_numbers(app->language, SAY_MOMENT, r->replay.at, match->actions, 0, moment, sizeof moment);
+    phrase_numbers(app->language, TERMINAL_MOMENT, r->replay.at, match->actions, 0, moment,
+                   sizeof moment);
     draw_text(left, 0, 0, STYLE_BOLD, moment);
-    draw(left, 1, 0, STYLE_DIM, "%s: %s", app_say(app, SAY_EYES),
-         r->viewer < RS_SEATS ? words->seat[r->viewer] : app_say(app, SAY_SPECTATOR));
+    draw(left, 1, 0, STYLE_DIM, "%s: %s", app_say(app, TERMINAL_EYES),
+         r->viewer < RS_SEATS ? words->seat[r->viewer] : app_say(app, SCENE_SPECTATOR));
     append_next(app, words, &next);
     draw_wrapped(left, 2, 0, 2, STYLE_PLAIN, next.text);
     static Log log;
@@ -115,15 +116,15 @@ enum { MOST_KEYS = 10 };
 /* Not those that do nothing here. */
 static void list_keys(const ReplayScreen *r, KeyHelp keys[MOST_KEYS])
 {
-    static const KeyHelp all[] = {{"← →", SAY_KEY_STEP},      {"PgUp PgDn", SAY_KEY_TURN},
-                                  {"Home End", SAY_KEY_ENDS}, {"c", SAY_KEY_CONTINUE},
-                                  {"e", SAY_KEY_EYES},        {"i", SAY_KEY_INSPECT},
-                                  {"l", SAY_KEY_LANGUAGE},    {"?", SAY_KEY_HELP},
-                                  {"Esc", SAY_KEY_BACK},      {NULL, -1}};
+    static const KeyHelp all[] = {{"← →", TERMINAL_KEY_STEP},      {"PgUp PgDn", TERMINAL_KEY_TURN},
+                                  {"Home End", TERMINAL_KEY_ENDS}, {"c", TERMINAL_KEY_CONTINUE},
+                                  {"e", TERMINAL_KEY_EYES},        {"i", TERMINAL_KEY_INSPECT},
+                                  {"l", TERMINAL_KEY_LANGUAGE},    {"?", TERMINAL_KEY_HELP},
+                                  {"Esc", TERMINAL_KEY_BACK},      {NULL, -1}};
     for (const KeyHelp *from = all;; from++) {
-        bool works = from->what == SAY_KEY_CONTINUE ? may_continue(r)
-                     : from->what == SAY_KEY_EYES   ? r->over
-                                                    : true;
+        bool works = from->what == TERMINAL_KEY_CONTINUE ? may_continue(r)
+                     : from->what == TERMINAL_KEY_EYES   ? r->over
+                                                         : true;
         if (works)
             *keys++ = *from;
         if (from->what < 0)
@@ -142,7 +143,7 @@ static void draw_screen(App *app, Area area)
     const FullGame *game = full_game(r->replay.match.setup.game);
     int table = game->rows(&s, area.rows, area.columns);
     game->headline(&s, &left, &right);
-    append(&title, "%s │ %.800s", app_say(app, SAY_TITLE_REPLAY), left.text);
+    append(&title, "%s │ %.800s", app_say(app, TERMINAL_TITLE_REPLAY), left.text);
     draw_title(app, area, title.text, right.text);
     game->draw(&s, area_cut(area, 1, 0, table, area.columns));
     list_keys(r, keys);
@@ -160,7 +161,7 @@ static void continue_here(App *app)
     char problem[MATCH_PROBLEM];
     Session branch = {0};
     if (!may_continue(r)) {
-        app_notice(app, app_say(app, SAY_NO_BRANCH));
+        app_notice(app, app_say(app, TABLE_NO_BRANCH));
         return;
     }
     if (!session_branch(&r->replay.match, r->replay.at, NULL, NULL, &branch, problem)) {
@@ -172,7 +173,7 @@ static void continue_here(App *app)
         app_close(app);
     app->session = branch;
     table_open(app);
-    app_notice(app, app_say(app, SAY_BRANCHED));
+    app_notice(app, app_say(app, TABLE_BRANCHED));
 }
 
 /* All eyes once the match is over; before, a spectator's or those it was opened with. */
@@ -222,7 +223,7 @@ static void take_key(App *app, int key)
         const Shown s = {app->rules, &words, &r->view, NULL, 0, -1, false};
         inspect_open(app, &s);
     } else if (!app_common_key(app, key))
-        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+        app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
 const Screen replay_screen = {draw_screen, take_key, NULL};

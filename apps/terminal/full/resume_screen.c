@@ -31,7 +31,7 @@ static void append_players(const App *app, const SessionSummary *one, Snippet *o
         if (*player->name && *player->bot)
             append(out, " ");
         if (*player->bot || !*player->name)
-            append(out, "(%s)", level >= 0 ? app_say(app, SAY_PERSON + level) : player->bot);
+            append(out, "(%s)", level >= 0 ? app_say(app, TABLE_PERSON + level) : player->bot);
     }
 }
 
@@ -42,12 +42,12 @@ static void draw_one(const App *app, const SessionSummary *one, Area area, int r
     char decisions[64];
     append(&line, "%s  %-9s  %s", one->started,
            one->game >= 0 && one->game < 2 ? games[one->game] : "?",
-           tell_numbers(app->language, SAY_DECISIONS, one->actions, 0, 0, decisions,
-                        sizeof decisions));
+           phrase_numbers(app->language, TERMINAL_DECISIONS, one->actions, 0, 0, decisions,
+                          sizeof decisions));
     if (one->finished)
-        append(&line, ", %s", app_say(app, SAY_FINISHED));
+        append(&line, ", %s", app_say(app, TERMINAL_FINISHED));
     if (!one->fits)
-        append(&line, ", %s", app_say(app, SAY_OTHER_RULES));
+        append(&line, ", %s", app_say(app, TERMINAL_OTHER_RULES));
     append(&line, ": ");
     append_players(app, one, &line);
     draw_text(area, row, 0, STYLE_KEY, chosen ? "▶" : " ");
@@ -60,21 +60,21 @@ static void draw_one(const App *app, const SessionSummary *one, Area area, int r
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},
-                                   {"Enter", SAY_KEY_OPEN},
-                                   {"v", SAY_KEY_REPLAY},
-                                   {"Esc", SAY_KEY_BACK},
-                                   {"l", SAY_KEY_LANGUAGE},
-                                   {"?", SAY_KEY_HELP},
+    static const KeyHelp keys[] = {{"↑↓", TERMINAL_KEY_CHOOSE},
+                                   {"Enter", TERMINAL_KEY_OPEN},
+                                   {"v", TERMINAL_KEY_REPLAY},
+                                   {"Esc", TERMINAL_KEY_BACK},
+                                   {"l", TERMINAL_KEY_LANGUAGE},
+                                   {"?", TERMINAL_KEY_HELP},
                                    {NULL, -1}};
     SavedList *s = &app->saved;
     Area body = area_cut(area, 2, 1, area.rows - 4, area.columns - 2);
-    draw_title(app, area, app_say(app, SAY_TITLE_RESUME), "");
+    draw_title(app, area, app_say(app, TERMINAL_TITLE_RESUME), "");
     s->top = scroll_to(s->top, s->chosen, body.rows);
     for (int i = 0; i < body.rows && s->top + i < s->count; i++)
         draw_one(app, &s->list[s->top + i], body, i, s->top + i == s->chosen);
     if (s->count == 0)
-        draw_text(body, 0, 1, STYLE_PLAIN, app_say(app, SAY_NONE_SAVED));
+        draw_text(body, 0, 1, STYLE_PLAIN, app_say(app, TERMINAL_NONE_SAVED_TITLE));
     draw_keys(app, area, keys);
 }
 
@@ -109,7 +109,7 @@ static void take_key(App *app, int key)
     else if (key == 'v' && s->count > 0)
         replay_open_file(app, s->list[s->chosen].path);
     else if (!move_cursor(key, s->count, 10, &s->chosen) && !app_common_key(app, key))
-        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+        app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
 const Screen resume_screen = {draw_screen, take_key, NULL};

@@ -40,8 +40,8 @@ enum { ROWS_EACH = 3 };
 static void draw_item(const App *app, const ReviewItem *item, Area area, int row, bool chosen)
 {
     char text[200], played[256], better[256];
-    tell_numbers(app->language, SAY_DROP, percent(item->drop), percent(item->chosen_win),
-                 percent(item->best_win), text, sizeof text);
+    phrase_numbers(app->language, TERMINAL_DROP, percent(item->drop), percent(item->chosen_win),
+                   percent(item->best_win), text, sizeof text);
     rs_say_action(app->rules, &app->words, item->chosen, played, sizeof played);
     rs_say_action(app->rules, &app->words, item->best, better, sizeof better);
     draw_text(area, row, 0, STYLE_KEY, chosen ? "▶" : " ");
@@ -49,34 +49,34 @@ static void draw_item(const App *app, const ReviewItem *item, Area area, int row
         draw(area, row, 2, chosen ? STYLE_CHOSEN : STYLE_BOLD, "%s", app->words.seat[item->seat]);
     at = draw(area, row, at, STYLE_DIM, ", #%d: ", item->at + 1);
     draw_text(area, row, at, STYLE_HEAVY, text);
-    at = draw(area, row + 1, 4, STYLE_DIM, "%s: ", app_say(app, SAY_PLAYED));
+    at = draw(area, row + 1, 4, STYLE_DIM, "%s: ", app_say(app, TERMINAL_PLAYED));
     at = draw_text(area, row + 1, at, STYLE_PLAIN, played);
-    at = draw(area, row + 1, at, STYLE_DIM, "; %s: ", app_say(app, SAY_BETTER));
+    at = draw(area, row + 1, at, STYLE_DIM, "; %s: ", app_say(app, TERMINAL_BETTER));
     draw_text(area, row + 1, at, STYLE_GOOD, better);
 }
 
 static void draw_screen(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE}, {"Enter", SAY_KEY_OPEN},
-                                   {"Esc", SAY_KEY_BACK},  {"l", SAY_KEY_LANGUAGE},
-                                   {"?", SAY_KEY_HELP},    {NULL, -1}};
+    static const KeyHelp keys[] = {{"↑↓", TERMINAL_KEY_CHOOSE}, {"Enter", TERMINAL_KEY_OPEN},
+                                   {"Esc", TERMINAL_KEY_BACK},  {"l", TERMINAL_KEY_LANGUAGE},
+                                   {"?", TERMINAL_KEY_HELP},    {NULL, -1}};
     ReviewScreen *r = &app->review;
     char progress[120];
     Area body = area_cut(area, 3, 1, area.rows - 5, area.columns - 2);
     int rows = body.rows / ROWS_EACH;
-    draw_title(app, area, app_say(app, SAY_TITLE_REVIEW), "");
-    tell_numbers(app->language, r->finished ? SAY_REVIEWED : SAY_REVIEWING,
-                 r->finished ? r->total : r->done, r->total, 0, progress, sizeof progress);
+    draw_title(app, area, app_say(app, TERMINAL_TITLE_REVIEW), "");
+    phrase_numbers(app->language, r->finished ? TERMINAL_REVIEWED : TERMINAL_REVIEWING,
+                   r->finished ? r->total : r->done, r->total, 0, progress, sizeof progress);
     draw_text(area, 1, 2, STYLE_DIM, progress);
     r->top = scroll_to(r->top, r->chosen, rows);
     for (int i = 0; i < rows && r->top + i < r->items; i++)
         draw_item(app, &r->item[r->top + i], body, i * ROWS_EACH, r->top + i == r->chosen);
     if (r->top > 0)
-        draw_right(body, 0, STYLE_KEY, app_say(app, SAY_MORE_ABOVE));
+        draw_right(body, 0, STYLE_KEY, app_say(app, TERMINAL_MORE_ABOVE));
     if (r->top + rows < r->items)
-        draw_right(body, body.rows - 1, STYLE_KEY, app_say(app, SAY_MORE_BELOW));
+        draw_right(body, body.rows - 1, STYLE_KEY, app_say(app, TERMINAL_MORE_BELOW));
     if (r->items == 0 && r->finished)
-        draw_text(body, 0, 1, STYLE_PLAIN, app_say(app, SAY_NO_MISTAKES));
+        draw_text(body, 0, 1, STYLE_PLAIN, app_say(app, TERMINAL_NO_MISTAKES));
     draw_keys(app, area, keys);
 }
 
@@ -89,7 +89,7 @@ static void take_key(App *app, int key)
         replay_open_match(app, &app->session.match, r->item[r->chosen].at, r->item[r->chosen].seat,
                           true);
     else if (!move_cursor(key, r->items, 5, &r->chosen) && !app_common_key(app, key))
-        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+        app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
 const Screen review_screen = {draw_screen, take_key, tick};

@@ -68,9 +68,9 @@ int level_find(const char *word)
 static void append_head(App *app, FormLine line, Snippet *out)
 {
     static const int heads[] = {
-        [AT_START] = SAY_FIELD_START,       [AT_GAME] = SAY_FIELD_GAME,
-        [AT_CLOCK] = SAY_FIELD_CLOCK,       [AT_RULINGS] = SAY_FIELD_RULINGS,
-        [AT_LANGUAGE] = SAY_FIELD_LANGUAGE, [AT_SAVED] = SAY_FIELD_RESUME};
+        [AT_START] = TERMINAL_FIELD_START,       [AT_GAME] = SCENE_FIELD_GAME,
+        [AT_CLOCK] = TERMINAL_FIELD_CLOCK,       [AT_RULINGS] = TERMINAL_FIELD_RULINGS,
+        [AT_LANGUAGE] = TERMINAL_FIELD_LANGUAGE, [AT_SAVED] = TERMINAL_FIELD_RESUME};
     int seat = -1;
     if (line.kind == AT_OWN) {
         append(out, "%s",
@@ -78,9 +78,9 @@ static void append_head(App *app, FormLine line, Snippet *out)
         if (seat >= 0)
             append(out, " %d", seat + 1);
     } else if (line.kind == AT_LEVEL) {
-        append(out, "%s %d", app_say(app, SAY_FIELD_PLAYER), line.of + 1);
+        append(out, "%s %d", app_say(app, TERMINAL_FIELD_PLAYER), line.of + 1);
     } else if (line.kind == AT_NAME) {
-        append(out, "  %s", app_say(app, SAY_FIELD_NAME));
+        append(out, "  %s", app_say(app, TERMINAL_FIELD_NAME));
     } else {
         append(out, "%s", app_say(app, heads[line.kind]));
     }
@@ -119,25 +119,25 @@ static void append_value(App *app, FormLine line, Snippet *out)
         forms[app->form.game]->value(app->rules, setup_now(app), app->language, line.of, out);
         break;
     case AT_LEVEL:
-        append(out, "%s", app_say(app, SAY_PERSON + app->form.level[line.of]));
+        append(out, "%s", app_say(app, TABLE_PERSON + app->form.level[line.of]));
         break;
     case AT_NAME:
         append_name(app, line.of, out);
         break;
     case AT_CLOCK:
         append(out, "%s",
-               app->form.clock ? tell_numbers(app->language, SAY_SECONDS, app->form.clock, 0, 0,
-                                              text, sizeof text)
-                               : app_say(app, SAY_NO_CLOCK));
+               app->form.clock ? phrase_numbers(app->language, TERMINAL_SECONDS, app->form.clock, 0,
+                                                0, text, sizeof text)
+                               : app_say(app, TERMINAL_NO_CLOCK));
         break;
     case AT_RULINGS:
         append(out, "%s",
-               changed_rulings(app) ? tell_numbers(app->language, SAY_CHANGED, changed_rulings(app),
-                                                   0, 0, text, sizeof text)
-                                    : app_say(app, SAY_ALL_DEFAULT));
+               changed_rulings(app) ? phrase_numbers(app->language, TERMINAL_CHANGED,
+                                                     changed_rulings(app), 0, 0, text, sizeof text)
+                                    : app_say(app, TERMINAL_ALL_DEFAULT));
         break;
     case AT_LANGUAGE:
-        append(out, "%s", app_say(app, SAY_LANGUAGE_NAME));
+        append(out, "%s", app_say(app, TERMINAL_LANGUAGE_NAME));
         break;
     default:
         break;
@@ -172,11 +172,11 @@ static void append_about(App *app, FormLine line, Snippet *out)
     if (line.kind == AT_OWN)
         forms[app->form.game]->describe(app->rules, setup_now(app), app->language, line.of, out);
     else if (line.kind == AT_LEVEL)
-        append(out, "%s", app_say(app, SAY_ABOUT_LEVELS));
+        append(out, "%s", app_say(app, TERMINAL_ABOUT_LEVELS));
     else if (line.kind == AT_CLOCK)
-        append(out, "%s", app_say(app, SAY_ABOUT_CLOCK));
+        append(out, "%s", app_say(app, TERMINAL_ABOUT_CLOCK));
     else if (line.kind == AT_RULINGS) {
-        append(out, "%s", app_say(app, SAY_ABOUT_RULINGS));
+        append(out, "%s", app_say(app, TERMINAL_ABOUT_RULINGS));
         for (int i = 0; i < kind->rulings; i++)
             if (setup_now(app)->ruling[i])
                 append(out, " %s=%s", kind->ruling[i].name,
@@ -199,19 +199,19 @@ static void draw_setup_keys(App *app, Area area)
 {
     int at = line_at(app, app->form.chosen).kind;
     bool opens = at == AT_SAVED || at == AT_RULINGS;
-    int enter = at == AT_START  ? SAY_KEY_START
-                : opens         ? SAY_KEY_OPEN
-                : at == AT_NAME ? SAY_KEY_TYPE
-                                : SAY_KEY_CHANGE;
-    bool turns = enter == SAY_KEY_CHANGE;
-    const KeyHelp all[] = {{"↑↓", SAY_KEY_CHOOSE},
+    int enter = at == AT_START  ? TERMINAL_KEY_START
+                : opens         ? TERMINAL_KEY_OPEN
+                : at == AT_NAME ? TERMINAL_KEY_TYPE
+                                : TERMINAL_KEY_CHANGE;
+    bool turns = enter == TERMINAL_KEY_CHANGE;
+    const KeyHelp all[] = {{"↑↓", TERMINAL_KEY_CHOOSE},
                            {turns ? "← → Enter" : "Enter", enter},
-                           {"r", SAY_KEY_RANDOM},
-                           {"s", SAY_KEY_RESUME},
-                           {"?", SAY_KEY_HELP},
-                           {"q", SAY_KEY_QUIT},
-                           {"b", SAY_KEY_RULES},
-                           {"l", SAY_KEY_LANGUAGE},
+                           {"r", TERMINAL_KEY_RANDOM},
+                           {"s", TERMINAL_KEY_RESUME},
+                           {"?", TERMINAL_KEY_HELP},
+                           {"q", TERMINAL_KEY_QUIT},
+                           {"b", TERMINAL_KEY_RULES},
+                           {"l", TERMINAL_KEY_LANGUAGE},
                            {NULL, -1}};
     draw_keys(app, area, all);
 }
@@ -221,7 +221,7 @@ static void draw_screen(App *app, Area area)
     SetupForm *f = &app->form;
     Area body = area_cut(area, 2, 2, area.rows - 5, area.columns - 4);
     int people = 0, count = line_count(app);
-    draw_title(app, area, app_say(app, SAY_TITLE_SETUP), "Ringside " RS_VERSION);
+    draw_title(app, area, app_say(app, TERMINAL_TITLE_SETUP), "Ringside " RS_VERSION);
     f->top = scroll_to(f->top, f->chosen, body.rows);
     if (count <= body.rows)
         f->top = 0;
@@ -229,9 +229,9 @@ static void draw_screen(App *app, Area area)
         draw_line(app, body, i, f->top + i);
     for (int seat = 0; seat < setup_now(app)->seats; seat++)
         people += f->level[seat] == 0;
-    const char *remark = f->typing     ? app_say(app, SAY_TYPE_NAME)
+    const char *remark = f->typing     ? app_say(app, TERMINAL_TYPE_NAME)
                          : *f->problem ? f->problem
-                         : people == 0 ? app_say(app, SAY_WATCH)
+                         : people == 0 ? app_say(app, TERMINAL_WATCH)
                                        : "";
     draw_about(app, area_cut(body, count + 1, 2, body.rows - count - 1, body.columns - 2));
     draw_cut(area, area.rows - 3, 2, area.columns - 4, STYLE_LIGHT, remark);
@@ -282,7 +282,7 @@ static void draw_at_random(App *app)
     if (app->form.game == RS_NOKAUT) /* who plays has been said */
         rs_setup_set(app->rules, setup_now(app), "players", count, problem);
     check(app);
-    app_notice(app, app_say(app, SAY_RANDOM_DRAWN));
+    app_notice(app, app_say(app, TERMINAL_RANDOM_DRAWN));
 }
 
 /* ---- Names ---- */
@@ -330,7 +330,7 @@ static void type_key(App *app, int key)
         snprintf(f->name[seat], PLAYER_NAME, "%s", f->typed);
         f->typing = false;
     } else
-        app_notice(app, app_say(app, SAY_BAD_NAME));
+        app_notice(app, app_say(app, TERMINAL_BAD_NAME));
 }
 
 /* ---- Starting ---- */
@@ -407,9 +407,9 @@ static void take_key(App *app, int key)
     else if (key == 'b')
         rules_open(app, f->game, NULL);
     else if (key == 'q' || key == K_ESCAPE)
-        app_ask(app, SAY_LEAVE_ASK, leave);
+        app_ask(app, TERMINAL_LEAVE_ASK, leave);
     else if (!move_cursor(key, line_count(app), 8, &f->chosen) && !app_common_key(app, key))
-        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+        app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
 const Screen setup_screen = {draw_screen, take_key, NULL};
@@ -418,14 +418,14 @@ const Screen setup_screen = {draw_screen, take_key, NULL};
 
 static void draw_rulings(App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"↑↓", SAY_KEY_CHOOSE},  {"← →", SAY_KEY_CHANGE},
-                                   {"b", SAY_KEY_RULES},    {"Esc", SAY_KEY_BACK},
-                                   {"l", SAY_KEY_LANGUAGE}, {NULL, -1}};
+    static const KeyHelp keys[] = {{"↑↓", TERMINAL_KEY_CHOOSE},  {"← →", TERMINAL_KEY_CHANGE},
+                                   {"b", TERMINAL_KEY_RULES},    {"Esc", TERMINAL_KEY_BACK},
+                                   {"l", TERMINAL_KEY_LANGUAGE}, {NULL, -1}};
     const GameKind *kind = game_kind(app->form.game);
     SetupForm *f = &app->form;
     Area body = area_cut(area, 2, 2, area.rows - 6, area.columns - 4);
     int top = scroll_to(0, f->ruling, body.rows);
-    draw_title(app, area, app_say(app, SAY_TITLE_RULINGS), forms[f->game]->name);
+    draw_title(app, area, app_say(app, TERMINAL_TITLE_RULINGS), forms[f->game]->name);
     for (int i = 0; i < body.rows && top + i < kind->rulings; i++) {
         const Ruling *ruling = &kind->ruling[top + i];
         bool chosen = top + i == f->ruling, fixed = !*ruling->value[1];
@@ -458,7 +458,7 @@ static void rulings_key(App *app, int key)
     } else if (key == 'b')
         rules_open(app, f->game, NULL);
     else if (!move_cursor(key, kind->rulings, 10, &f->ruling) && !app_common_key(app, key))
-        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+        app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
 const Screen rulings_screen = {draw_rulings, rulings_key, NULL};

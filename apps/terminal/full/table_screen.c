@@ -86,9 +86,9 @@ static void draw_answers(App *app, const Shown *s, Area area)
         draw_answer_line(app, s, area, i, t->top + i);
     Area marks = area_cut(area, 0, 0, area.rows, area.columns - (t->hint_any ? CHANCE_WIDTH : 0));
     if (t->top > 0)
-        draw_right(marks, 0, STYLE_KEY, app_say(app, SAY_MORE_ABOVE));
+        draw_right(marks, 0, STYLE_KEY, app_say(app, TERMINAL_MORE_ABOVE));
     if (t->top + area.rows < s->count)
-        draw_right(marks, area.rows - 1, STYLE_KEY, app_say(app, SAY_MORE_BELOW));
+        draw_right(marks, area.rows - 1, STYLE_KEY, app_say(app, TERMINAL_MORE_BELOW));
 }
 
 /* Who is waited for. */
@@ -97,10 +97,11 @@ static void append_waiting(const App *app, Snippet *out)
     static const char *const dots[] = {"", ".", "..", "..."};
     const TableScreen *t = &app->table;
     if (t->asked >= RS_SEATS) {
-        append(out, "%s", app_say(app, t->asked == RS_TABLE ? SAY_TABLE_DECIDES : SAY_MATCH_OVER));
+        append(out, "%s",
+               app_say(app, t->asked == RS_TABLE ? SCENE_TABLE_DECIDES : SCENE_MATCH_OVER));
         return;
     }
-    append(out, "%s %s", app->words.seat[t->asked], app_say(app, SAY_THINKS));
+    append(out, "%s %s", app->words.seat[t->asked], app_say(app, SCENE_THINKS));
     append(out, "%s", t->paused ? "" : dots[app_now() / 400 % 4]);
 }
 
@@ -123,7 +124,7 @@ static int draw_hint_state(const App *app, Area area)
     Snippet text = {""};
     if (!t->hint)
         return 0;
-    append(&text, " %s%s ", app_say(app, t->hint_any ? SAY_HINT : SAY_HINT_THINKS),
+    append(&text, " %s%s ", app_say(app, t->hint_any ? TERMINAL_HINT : TERMINAL_HINT_THINKS),
            t->hint_done ? "" : "...");
     draw_text(area, 0, area.columns - columns_of(text.text) - 1, STYLE_GOOD, text.text);
     return columns_of(text.text) + 1;
@@ -180,7 +181,7 @@ static int draw_preview(const App *app, Area area, int row, Snippet *what)
     Area part = area_cut(area, row + 1, 0, area.rows - row - 1, area.columns);
     what->text[0] = (char)toupper((unsigned char)what->text[0]); /* letters of ASCII only */
     int lines = rows_of_text(what->text, part.columns, 0, 0);
-    draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_WHAT_IT_DOES));
+    draw_rule(area, row, STYLE_BOLD, app_say(app, TERMINAL_WHAT_IT_DOES));
     draw_wrapped(part, 0, 0, 0, STYLE_PLAIN, what->text);
     if (lines > part.rows)
         draw_text(part, part.rows - 1, part.columns - 1, STYLE_DIM, "…");
@@ -197,7 +198,7 @@ static void draw_notes(App *app, const Shown *s, Area area)
     if (app->canvas.rows < game->shows_under_way)
         game->under_way(s, area.rows / 3, &page);
     if (page.lines) {
-        draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_UNDER_WAY));
+        draw_rule(area, row, STYLE_BOLD, app_say(app, TERMINAL_UNDER_WAY));
         row = draw_page(area, row + 1, area.rows / 3, STYLE_PLAIN, &page);
     }
     if (s->chosen >= 0)
@@ -206,7 +207,7 @@ static void draw_notes(App *app, const Shown *s, Area area)
         row = draw_preview(app, area, row, &what);
     if (row >= area.rows)
         return;
-    draw_rule(area, row, STYLE_BOLD, app_say(app, SAY_LOG));
+    draw_rule(area, row, STYLE_BOLD, app_say(app, TERMINAL_LOG));
     row++;
     draw_log(&app->log, area_cut(area, row, 0, area.rows - row, area.columns));
 }
@@ -219,11 +220,11 @@ static void draw_headline(const App *app, const Shown *s, Area area)
     Snippet left = {""}, right = {""}, all = {""};
     table_game(app)->headline(s, &left, &right);
     if (app->form.clock && t->count > 0 && t->asked < RS_SEATS)
-        append(&all, "%s %d │ ", app_say(app, SAY_CLOCK), (t->clock_left + 999) / 1000);
+        append(&all, "%s %d │ ", app_say(app, TERMINAL_CLOCK), (t->clock_left + 999) / 1000);
     if (t->paused)
-        append(&all, "%s │ ", app_say(app, SAY_PAUSED));
+        append(&all, "%s │ ", app_say(app, TERMINAL_PAUSED));
     else if (session_people(&app->session) == 0)
-        append(&all, "%s %d/%d │ ", app_say(app, SAY_SPEED), t->speed + 1, SPEEDS);
+        append(&all, "%s %d/%d │ ", app_say(app, TERMINAL_SPEED), t->speed + 1, SPEEDS);
     append(&all, "%.300s", right.text);
     draw_title(app, area, left.text, all.text);
 }
@@ -234,20 +235,20 @@ static bool key_works(const App *app, int what, int rows)
     const TableScreen *t = &app->table;
     int people = session_people(&app->session);
     switch (what) {
-    case SAY_KEY_OTHER:
+    case TERMINAL_KEY_OTHER:
         return rows < table_game(app)->both_boards;
-    case SAY_KEY_EYES:
+    case TERMINAL_KEY_EYES:
         return people == 0;
-    case SAY_KEY_UNDO:
+    case TERMINAL_KEY_UNDO:
         return people > 0;
-    case SAY_KEY_ALONE:
+    case TERMINAL_KEY_ALONE:
         return people == 1 && t->asked != RS_TABLE;
-    case SAY_KEY_HINT:
+    case TERMINAL_KEY_HINT:
         return t->asked != RS_TABLE;
-    case SAY_KEY_SPEED:
+    case TERMINAL_KEY_SPEED:
         return t->countdown.seconds == 0 && people < app->session.match.setup.seats;
-    case SAY_KEY_COUNTDOWN:
-    case SAY_KEY_SECONDS:
+    case TERMINAL_KEY_COUNTDOWN:
+    case TERMINAL_KEY_SECONDS:
         return t->countdown.seconds > 0;
     default:
         return true;
@@ -259,38 +260,39 @@ enum { MOST_KEYS = 18 };
 /* Those that are used most come first, for they have the last row. */
 static void list_keys(const App *app, int rows, KeyHelp keys[MOST_KEYS])
 {
-    static const KeyHelp playing[] = {{"↑↓ Enter", SAY_KEY_CHOOSE}, {"t", SAY_KEY_COUNTDOWN},
-                                      {"+ -", SAY_KEY_SECONDS},     {"i", SAY_KEY_INSPECT},
-                                      {"h", SAY_KEY_HINT},          {"u", SAY_KEY_UNDO},
-                                      {"?", SAY_KEY_HELP},          {"q", SAY_KEY_QUIT},
-                                      {"g", SAY_KEY_LOG},           {"b", SAY_KEY_RULES},
-                                      {"v", SAY_KEY_REPLAY},        {"l", SAY_KEY_LANGUAGE},
-                                      {"Tab", SAY_KEY_OTHER},       {"+ -", SAY_KEY_SPEED},
-                                      {"a", SAY_KEY_ALONE},         {NULL, -1}};
-    const KeyHelp watching[] = {{app_say(app, SAY_SPACE_KEY), SAY_KEY_PAUSE},
-                                {"+ -", SAY_KEY_SPEED},
-                                {"e", SAY_KEY_EYES},
-                                {"i", SAY_KEY_INSPECT},
-                                {"u", SAY_KEY_UNDO},
-                                {"?", SAY_KEY_HELP},
-                                {"q", SAY_KEY_QUIT},
-                                {"g", SAY_KEY_LOG},
-                                {"b", SAY_KEY_RULES},
-                                {"v", SAY_KEY_REPLAY},
-                                {"l", SAY_KEY_LANGUAGE},
-                                {"Tab", SAY_KEY_OTHER},
-                                {"a", SAY_KEY_ALONE},
+    static const KeyHelp playing[] = {
+        {"↑↓ Enter", TERMINAL_KEY_CHOOSE}, {"t", TERMINAL_KEY_COUNTDOWN},
+        {"+ -", TERMINAL_KEY_SECONDS},     {"i", TERMINAL_KEY_INSPECT},
+        {"h", TERMINAL_KEY_HINT},          {"u", TERMINAL_KEY_UNDO},
+        {"?", TERMINAL_KEY_HELP},          {"q", TERMINAL_KEY_QUIT},
+        {"g", TERMINAL_KEY_LOG},           {"b", TERMINAL_KEY_RULES},
+        {"v", TERMINAL_KEY_REPLAY},        {"l", TERMINAL_KEY_LANGUAGE},
+        {"Tab", TERMINAL_KEY_OTHER},       {"+ -", TERMINAL_KEY_SPEED},
+        {"a", TERMINAL_KEY_ALONE},         {NULL, -1}};
+    const KeyHelp watching[] = {{app_say(app, TERMINAL_SPACE_KEY), TERMINAL_KEY_PAUSE},
+                                {"+ -", TERMINAL_KEY_SPEED},
+                                {"e", TERMINAL_KEY_EYES},
+                                {"i", TERMINAL_KEY_INSPECT},
+                                {"u", TERMINAL_KEY_UNDO},
+                                {"?", TERMINAL_KEY_HELP},
+                                {"q", TERMINAL_KEY_QUIT},
+                                {"g", TERMINAL_KEY_LOG},
+                                {"b", TERMINAL_KEY_RULES},
+                                {"v", TERMINAL_KEY_REPLAY},
+                                {"l", TERMINAL_KEY_LANGUAGE},
+                                {"Tab", TERMINAL_KEY_OTHER},
+                                {"a", TERMINAL_KEY_ALONE},
                                 {NULL, -1}};
-    static const KeyHelp over[] = {{"r", SAY_KEY_REVIEW},
-                                   {"v", SAY_KEY_REPLAY},
-                                   {"n", SAY_KEY_NEW},
-                                   {"?", SAY_KEY_HELP},
-                                   {"q", SAY_KEY_QUIT},
-                                   {"g", SAY_KEY_LOG},
-                                   {"i", SAY_KEY_INSPECT},
-                                   {"b", SAY_KEY_RULES},
-                                   {"l", SAY_KEY_LANGUAGE},
-                                   {"Tab", SAY_KEY_OTHER},
+    static const KeyHelp over[] = {{"r", TERMINAL_KEY_REVIEW},
+                                   {"v", TERMINAL_KEY_REPLAY},
+                                   {"n", TERMINAL_KEY_NEW},
+                                   {"?", TERMINAL_KEY_HELP},
+                                   {"q", TERMINAL_KEY_QUIT},
+                                   {"g", TERMINAL_KEY_LOG},
+                                   {"i", TERMINAL_KEY_INSPECT},
+                                   {"b", TERMINAL_KEY_RULES},
+                                   {"l", TERMINAL_KEY_LANGUAGE},
+                                   {"Tab", TERMINAL_KEY_OTHER},
                                    {NULL, -1}};
     const TableScreen *t = &app->table;
     const KeyHelp *from = t->asked == RS_NOBODY ? over : t->count ? playing : watching;
@@ -305,20 +307,20 @@ static void draw_curtain(const App *app, Area area)
     Area box = area_cut(area, area.rows / 2 - 3, area.columns / 2 - 30, 7, 60);
     char line[160];
     draw_frame(box, STYLE_FRAME);
-    snprintf(line, sizeof line, "%s %s", app_say(app, SAY_CURTAIN),
+    snprintf(line, sizeof line, "%s %s", app_say(app, TERMINAL_CURTAIN),
              app->words.seat[app->table.viewer]);
     draw_centred(box, 2, STYLE_BOLD, line);
-    draw_centred(box, 4, STYLE_PLAIN, app_say(app, SAY_CURTAIN_READY));
+    draw_centred(box, 4, STYLE_PLAIN, app_say(app, TERMINAL_CURTAIN_READY));
     Area below = area_cut(area, box.top + 8, 2, area.rows - box.top - 10, area.columns - 4);
     draw_log(&app->log, below);
 }
 
 static void draw_curtain_screen(const App *app, Area area)
 {
-    static const KeyHelp keys[] = {{"Enter", SAY_KEY_CONFIRM},
-                                   {"u", SAY_KEY_UNDO},
-                                   {"l", SAY_KEY_LANGUAGE},
-                                   {"q", SAY_KEY_QUIT},
+    static const KeyHelp keys[] = {{"Enter", TERMINAL_KEY_CONFIRM},
+                                   {"u", TERMINAL_KEY_UNDO},
+                                   {"l", TERMINAL_KEY_LANGUAGE},
+                                   {"q", TERMINAL_KEY_QUIT},
                                    {NULL, -1}};
     draw_curtain(app, area);
     draw_keys(app, area, keys);
@@ -421,7 +423,7 @@ static bool pace_key(App *app, int key)
 static void toggle_alone(App *app)
 {
     app->table.alone = !app->table.alone;
-    app_notice(app, app_say(app, app->table.alone ? SAY_ALONE_ON : SAY_ALONE_OFF));
+    app_notice(app, app_say(app, app->table.alone ? TERMINAL_ALONE_ON : TERMINAL_ALONE_OFF));
 }
 
 /* Keys that open other screens. */
@@ -452,7 +454,7 @@ static void take_key(App *app, int key)
 {
     TableScreen *t = &app->table;
     if (key == 'q')
-        app_ask(app, SAY_QUIT_ASK, leave);
+        app_ask(app, TERMINAL_QUIT_ASK, leave);
     else if (t->curtain && key == K_ENTER)
         raise_curtain(app);
     else if (t->curtain && key == 'u')
@@ -460,7 +462,7 @@ static void take_key(App *app, int key)
     else if (t->curtain && key == 'l')
         app_language_next(app);
     else if (t->curtain)
-        app_notice(app, app_say(app, SAY_CURTAIN_READY));
+        app_notice(app, app_say(app, TERMINAL_CURTAIN_READY));
     else if (t->count == 0 && (key == K_ENTER || key >= K_UP || (key >= '0' && key <= '9')))
         return; /* somebody else is asked: typed too soon */
     else if (countdown_key(app, key) || answering_key(app, key) || pace_key(app, key) ||
@@ -477,7 +479,7 @@ static void take_key(App *app, int key)
     else if (key == K_TAB && app->canvas.rows < table_game(app)->both_boards)
         t->other = !t->other;
     else
-        app_notice(app, app_say(app, SAY_NO_SUCH_KEY));
+        app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
 const Screen table_screen = {draw_screen, take_key, table_tick};

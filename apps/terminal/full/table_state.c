@@ -198,7 +198,7 @@ void table_undo(App *app)
         seat = RS_TABLE;
     bool bots = seat < RS_SEATS && session_is_bot(&app->session, seat);
     if (bots || !session_undo_reach(&app->session, seat, &keep)) {
-        app_notice(app, app_say(app, SAY_NO_UNDO));
+        app_notice(app, app_say(app, TABLE_NO_UNDO_TITLE));
         return;
     }
     /* one decision at a time */
@@ -209,7 +209,7 @@ void table_undo(App *app)
         return;
     }
     table_moved(app);
-    app_notice(app, app_say(app, SAY_UNDONE));
+    app_notice(app, app_say(app, TABLE_UNDONE));
 }
 
 /* ---- Eyes ---- */
@@ -232,7 +232,7 @@ void table_hint(App *app)
         return;
     }
     if (t->count < 2 || t->asked == RS_TABLE) {
-        app_notice(app, app_say(app, SAY_NO_HINT));
+        app_notice(app, app_say(app, TABLE_NO_HINT));
         return;
     }
     t->hint = hint_start(app->rules, &t->view, HINT_SIMULATIONS, 1);
@@ -310,7 +310,7 @@ static void tick_clock(App *app)
         return;
     bot_choose(&bot, app->rules, &t->view, &dice, &answer);
     table_answer(app, answer.action);
-    app_notice(app, app_say(app, SAY_TIME_UP));
+    app_notice(app, app_say(app, TABLE_TIME_UP));
 }
 
 void table_tick(App *app)
