@@ -4,9 +4,9 @@
 #define TERMINAL_PHRASES_H
 
 #include "../../ringside.h"
-#include "words_scene.h"
-#include "words_table.h"
-#include "words_terminal.h"
+#include "words/scene_words.h"
+#include "words/table_words.h"
+#include "words/terminal_words.h"
 
 /* Whose words they are, before anything is said. */
 void phrases_open(const rs_Rules *rules);

@@ -1,0 +1,4 @@
+#ifndef SCENE_MAKE_H
+#define SCENE_MAKE_H
+#include "scene.h"
+#endif
