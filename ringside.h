@@ -257,6 +257,8 @@ int rs_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
 /* What is asked of the seat to act, as a sentence: "Pay for Fists of Fury". */
 int rs_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
                     int size);
+/* The stable id of the question that is pending: "pay", "answer-move". */
+const char *rs_question_id(const rs_Rules *rules, const rs_View *view);
 
 /* The stable id of an action, such as "attack haymaker", and back. The same in all languages. */
 int rs_action_id(const rs_Rules *rules, int game, rs_Action action, char *text, int size);

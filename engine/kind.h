@@ -84,6 +84,7 @@ typedef struct GameKind {
                       int size);
     int (*say_question)(const rs_Rules *rules, const rs_Words *words, const rs_View *view,
                         char *text, int size);
+    int (*question)(const rs_Rules *rules, const rs_View *view); /* which sentence asks it */
     int (*action_id)(const rs_Rules *rules, rs_Action action, char *text, int size);
     rs_About (*action_about)(const rs_Rules *rules, rs_Action action);
 

@@ -78,6 +78,12 @@ static int say_question(const rs_Rules *rules, const rs_Words *words, const rs_V
     return kd_say_question(rules, words, seen(from), text, size);
 }
 
+static int question(const rs_Rules *rules, const rs_View *from)
+{
+    (void)rules;
+    return kd_question(seen(from));
+}
+
 /* ---- Scenarios ---- */
 
 static void position_begin(const rs_Rules *rules, void *position)
@@ -150,6 +156,7 @@ const GameKind kd_game = {
     .say_event = kd_say_event,
     .say_action = kd_say_action,
     .say_question = say_question,
+    .question = question,
     .action_id = kd_action_id,
     .action_about = kd_action_about,
 

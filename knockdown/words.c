@@ -189,14 +189,19 @@ int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size)
            id_argument(rules, second_argument[kind], act_b(action), 0, text + used, size - used);
 }
 
+int kd_question(const kd_View *view)
+{
+    const Frame *top = &view->frame[view->depth - 1];
+    bool skill = kd_attack_asks_skill(top) || kd_move_asks_skill(top) || kd_pay_asks_skill(top) ||
+                 top->proc == PROC_WOUND;
+    return skill ? QUESTION_USE_SKILL : FIRST_QUESTION + top->proc;
+}
+
 int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
                     int size)
 {
     const Frame *top = &view->frame[view->depth - 1];
-    int label = 0, question = FIRST_QUESTION + top->proc;
-    if (kd_attack_asks_skill(top) || kd_move_asks_skill(top) || kd_pay_asks_skill(top) ||
-        top->proc == PROC_WOUND)
-        question = QUESTION_USE_SKILL;
+    int label = 0, question = kd_question(view);
     if (top->proc == PROC_ATTACK)
         label = rules->knockdown->attack[((const AttackFrame *)(const void *)top)->attack].label;
     else if (top->proc == PROC_PAY)

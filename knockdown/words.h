@@ -41,6 +41,8 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
                  int size);
 int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size);
+/* The number of the sentence that asks what is pending. */
+int kd_question(const kd_View *view);
 int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
                     int size);
 rs_About kd_action_about(const rs_Rules *rules, rs_Action action);

@@ -79,6 +79,13 @@ static int say_question(const rs_Rules *rules, const rs_Words *words, const rs_V
     return nk_say_question(rules, words, seen(from), text, size);
 }
 
+static int question(const rs_Rules *rules, const rs_View *from)
+{
+    const nk_View *view = seen(from);
+    const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[view->depth - 1];
+    return FIRST_QUESTION + nk_question(rules->nokaut, f);
+}
+
 /* ---- Scenarios ---- */
 
 static void position_begin(const rs_Rules *rules, void *position)
@@ -159,6 +166,7 @@ const GameKind nk_game = {
     .say_event = nk_say_event,
     .say_action = nk_say_action,
     .say_question = say_question,
+    .question = question,
     .action_id = nk_action_id,
     .action_about = nk_action_about,
 

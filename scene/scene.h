@@ -17,9 +17,9 @@
  *               facts pool {1, 0}
  *   question:   id "block", "Blocking: what do you do?"
  *   zones:      "arena" (a strip of 7 spaces, each a thing with its tokens and dangers), "row",
- *               "board.a", "board.b", "skills.a", "skills.b", "hand.a" (6 things face down), "hand.b"
- *   answers:    id "block-damage low-kick", words "Block the damage with Low Kick", about the thing
- *               hand.b/low-kick, what: "4 points against the damage ... If nobody answers: ..." */
+ *               "board.a", "board.b", "skills.a", "skills.b", "hand.a" (6 things face down),
+ * "hand.b" answers:    id "block-damage low-kick", words "Block the damage with Low Kick", about
+ * the thing hand.b/low-kick, what: "4 points against the damage ... If nobody answers: ..." */
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
@@ -37,11 +37,10 @@ enum {
 
 /* ---- Facts ---- */
 
-/* One thing that is known of something: for programs by `key` and numbers, for people in words. What
- * the numbers mean depends on the type:
- *   NUMBER  a          OF      a of b           FLAG   (the fact is that it is so)
- *   WOUNDS  a heavy, b light                    RANGE  from a to b; b 99: no end
- *   SYMBOLS sets of symbols (1 fist, 2 foot, 4 block, 8 sprint; 15 any), `count` of them in set[]
+/* One thing that is known of something: for programs by `key` and numbers, for people in words.
+ * What the numbers mean depends on the type: NUMBER  a          OF      a of b           FLAG (the
+ * fact is that it is so) WOUNDS  a heavy, b light                    RANGE  from a to b; b 99: no
+ * end SYMBOLS sets of symbols (1 fist, 2 foot, 4 block, 8 sprint; 15 any), `count` of them in set[]
  *   SPACES  a set of spaces in a                SEAT   a
  *   DICE    count of them in set[]              TEXT   only words                          */
 enum {
@@ -74,79 +73,80 @@ typedef struct SceneFacts { /* a run of scene->fact */
 
 enum { LAYOUT_LIST, LAYOUT_STRIP, LAYOUT_GRID, LAYOUT_PILE };
 
-/* A place where things lie. Stable ids; those of a seat or a team end in it: "hand.a", "pile.dragons".
- * In a strip or a grid each thing is a space, in order, `columns` of them in a row. */
+/* A place where things lie. Stable ids; those of a seat or a team end in it: "hand.a",
+ * "pile.dragons". In a strip or a grid each thing is a space, in order, `columns` of them in a row.
+ */
 typedef struct SceneZone {
     const char *id;
     const char *name;
     int layout, columns;
-    int seat;  /* whose it is, or RS_NOBODY */
-    int side;  /* likewise the side (team), or RS_NOBODY */
-    int count; /* cards in it, those that are not shown too */
+    int seat;          /* whose it is, or RS_NOBODY */
+    int side;          /* likewise the side (team), or RS_NOBODY */
+    int count;         /* cards in it, those that are not shown too */
     int first, things; /* a run of scene->thing */
 } SceneZone;
 
 /* Marks of things. */
 enum {
-    MARK_FACE_DOWN = 1,      /* others cannot see what it is */
-    MARK_UNKNOWN = 2,        /* nor can the viewer */
-    MARK_KNOWN_TO_ALL = 4,   /* of a hand: everybody has seen it */
-    MARK_IN_RANGE = 8,       /* it would reach from where everybody stands */
-    MARK_AFFORDABLE = 16,    /* its owner can pay for it, or must be thought to */
-    MARK_USED = 32,          /* its limit is used up */
-    MARK_LASTING = 64,       /* it has a text that holds or waits while it lies there */
-    MARK_ANNOUNCED = 128,    /* it does not lie there yet */
-    MARK_GOAL = 256,         /* a space that the viewer's goal marks */
-    MARK_UNDER_WAY = 512,    /* what is under way is about it */
-    MARK_TURN = 1024,        /* whose turn it is */
-    MARK_DANGER = 2048,      /* a space that hurts */
+    MARK_FACE_DOWN = 1,    /* others cannot see what it is */
+    MARK_UNKNOWN = 2,      /* nor can the viewer */
+    MARK_KNOWN_TO_ALL = 4, /* of a hand: everybody has seen it */
+    MARK_IN_RANGE = 8,     /* it would reach from where everybody stands */
+    MARK_AFFORDABLE = 16,  /* its owner can pay for it, or must be thought to */
+    MARK_USED = 32,        /* its limit is used up */
+    MARK_LASTING = 64,     /* it has a text that holds or waits while it lies there */
+    MARK_ANNOUNCED = 128,  /* it does not lie there yet */
+    MARK_GOAL = 256,       /* a space that the viewer's goal marks */
+    MARK_UNDER_WAY = 512,  /* what is under way is about it */
+    MARK_TURN = 1024,      /* whose turn it is */
+    MARK_DANGER = 2048,    /* a space that hurts */
 };
 
 typedef struct SceneThing {
-    const char *id;     /* in this scene: zone, "/" and what it is: "hand.a/low-kick", "arena/3" */
-    const char *name;   /* in words; of a space what people call it: "3" */
-    const char *text;   /* of a card, "" where there is none */
-    const char *kind;   /* "attack", "special", "skill", "token", "space", "fighter", "common" ... */
-    int thing;          /* of the rules (rs_thing), or -1: a space, or a card nobody can name */
+    const char *id;   /* in this scene: zone, "/" and what it is: "hand.a/low-kick", "arena/3" */
+    const char *name; /* in words; of a space what people call it: "3" */
+    const char *text; /* of a card, "" where there is none */
+    const char *kind; /* "attack", "special", "skill", "token", "space", "fighter", "common" ... */
+    int thing;        /* of the rules (rs_thing), or -1: a space, or a card nobody can name */
     int zone;
-    int at;             /* its place: a space by the rules' number, a slot; otherwise -1 */
-    int on;             /* the thing (a space) that it stands or lies on, or -1 */
-    int seat, side;     /* whose, or RS_NOBODY */
-    int count;          /* how many alike */
+    int at;         /* its place: a space by the rules' number, a slot; otherwise -1 */
+    int on;         /* the thing (a space) that it stands or lies on, or -1 */
+    int seat, side; /* whose, or RS_NOBODY */
+    int count;      /* how many alike */
     unsigned marks;
-    int answer;         /* the first answer that is about it, or -1 */
+    int answer; /* the first answer that is about it, or -1 */
     SceneFacts facts;
 } SceneThing;
 
 /* ---- Who plays ---- */
 
 typedef struct SceneSeat {
-    const char *id;     /* "a" to "d" */
+    const char *id; /* "a" to "d" */
     const char *name;
     int side;
-    int thing;          /* the fighter, or -1 */
-    SceneFacts facts;   /* wounds, hand, ... */
+    int thing;        /* the fighter, or -1 */
+    SceneFacts facts; /* wounds, hand, ... */
 } SceneSeat;
 
 /* A team; in Knockdown each seat is one. */
 typedef struct SceneSide {
-    const char *id;     /* "a", "b"; "dragons", "unicorns" */
+    const char *id;          /* "a", "b"; "dragons", "unicorns" */
     const char *name, *mark; /* mark: one letter */
     int score, needed;
-    SceneFacts facts;   /* deck, goals fulfilled ... */
+    SceneFacts facts; /* deck, goals fulfilled ... */
 } SceneSide;
 
 /* ---- What is under way ---- */
 
 /* From the oldest to the newest; each answers the one before or comes of it. */
 typedef struct SceneStep {
-    const char *kind;   /* "attack", "payment", "block", "test", "play", "text", "destroy", "move" */
-    const char *words;  /* "Grip of Fury (Ann), damage 1H" */
-    const char *text;   /* of the card, "" where there is none */
-    int seat;           /* who did it; of a test: who is tested */
-    int thing;          /* of the rules, or -1 */
-    int space;          /* that it is about, or -1 */
-    SceneFacts facts;   /* pool, cost, paid, dice, bonus, needed, odds, stopped, to ... */
+    const char *kind;  /* "attack", "payment", "block", "test", "play", "text", "destroy", "move" */
+    const char *words; /* "Grip of Fury (Ann), damage 1H" */
+    const char *text;  /* of the card, "" where there is none */
+    int seat;          /* who did it; of a test: who is tested */
+    int thing;         /* of the rules, or -1 */
+    int space;         /* that it is about, or -1 */
+    SceneFacts facts;  /* pool, cost, paid, dice, bonus, needed, odds, stopped, to ... */
 } SceneStep;
 
 /* ---- The question and its answers ---- */
@@ -160,9 +160,9 @@ typedef struct SceneAnswer {
     const char *remark;  /* what the words leave unsaid, for a list: "Fist", "D Chonk"; or "" */
     const char *what;    /* what it would do, as far as the viewer can know; or "" */
     const char *warning; /* why it would be wasted, or "" */
-    const char *key;     /* what one types for it where that is no number of a list ("5", "A"); or "" */
-    int thing;           /* of the rules: the card it is about, or -1 */
-    int space;           /* by the rules' number, or -1 */
+    const char *key; /* what one types for it where that is no number of a list ("5", "A"); or "" */
+    int thing;       /* of the rules: the card it is about, or -1 */
+    int space;       /* by the rules' number, or -1 */
     int about[SCENE_ABOUT], abouts; /* things of the scene */
     unsigned traits;
 } SceneAnswer;
@@ -173,16 +173,16 @@ typedef struct Scene {
     const rs_Rules *rules;
     rs_Words words;
     int game, viewer, asked, winner;
-    int turn;              /* whose it is; RS_NOBODY before and after */
-    const char *place;     /* where: the arena, the box */
-    const char *headline;  /* round, turn, actions left: one line */
-    const char *result;    /* how it ended, or "" */
+    int turn;                /* whose it is; RS_NOBODY before and after */
+    const char *place;       /* where: the arena, the box */
+    const char *headline;    /* round, turn, actions left: one line */
+    const char *result;      /* how it ended, or "" */
     const char *question_id; /* stable: "turn", "pay", "answer-play" ... "none" */
-    const char *question;  /* in words */
-    const char *matter;    /* what it is about: a cost, a text; or "" */
-    int seconds;           /* what happens at the table is timed: so many seconds; or 0 */
-    int concerned;         /* whose matter it is that the table is asked about, or RS_NOBODY */
-    SceneFacts facts;      /* round, actions left, distance, deck, gridlock ... */
+    const char *question;    /* in words */
+    const char *matter;      /* what it is about: a cost, a text; or "" */
+    int seconds;             /* what happens at the table is timed: so many seconds; or 0 */
+    int concerned;           /* whose matter it is that the table is asked about, or RS_NOBODY */
+    SceneFacts facts;        /* round, actions left, distance, deck, gridlock ... */
     int seats, sides, zones, things, steps, answers, fact_count;
     SceneSeat seat[RS_SEATS];
     SceneSide side[SCENE_SIDES];
@@ -191,7 +191,7 @@ typedef struct Scene {
     SceneStep step[SCENE_STEPS];
     SceneAnswer answer[RS_MAX_ACTIONS];
     SceneFact fact[SCENE_FACTS];
-    bool cut;              /* something had no room: only a box made for it gets there */
+    bool cut; /* something had no room: only a box made for it gets there */
     int used;
     char text[SCENE_TEXT];
 } Scene;
@@ -220,16 +220,17 @@ const SceneFact *scene_fact(const Scene *scene, SceneFacts facts, const char *ke
 /* All there is to know of a thing of the rules, for whoever reads it. */
 typedef struct SceneCard {
     rs_Thing thing;
-    const char *kind;    /* in words: "attack card", "unique character" */
-    const char *origin;  /* in words: box, source, note */
-    const char *rules;   /* numbers of the rules it rests on, parted by blanks: "K7 K10" */
+    const char *kind;   /* in words: "attack card", "unique character" */
+    const char *origin; /* in words: box, source, note */
+    const char *rules;  /* numbers of the rules it rests on, parted by blanks: "K7 K10" */
     int fact_count;
     SceneFact fact[24];
     int used;
     char text[4096];
 } SceneCard;
 
-/* With a view, as it is in that match (copies by ruling, marks of the grid in use); NULL: anyhow. */
+/* With a view, as it is in that match (copies by ruling, marks of the grid in use); NULL: anyhow.
+ */
 void scene_card(const rs_Rules *rules, int language, const rs_View *view, int thing,
                 SceneCard *card);
 /* Whether the thing is part of the match of this view. */
@@ -244,9 +245,8 @@ typedef struct SceneLine {
     char text[400];
 } SceneLine;
 
-/* The next line from event *from on that `viewer` may know (a seat, RS_SPECTATOR, or with
- * `everybody`: only what all these seats may know, bit s for seat s); *from goes behind it. False:
- * there is none. */
+/* The next line from event *from on that all of `audience` may know (bit s for seat s, bit
+ * RS_SPECTATOR); *from goes behind it. False: there is none. */
 bool scene_log(const rs_Rules *rules, const rs_Words *words, const rs_Event *events, int count,
                unsigned audience, int *from, SceneLine *line);
 
