@@ -1,0 +1,198 @@
+/* host.h - one table and its time: whose eyes may look, who answers when, clocks, windows, pauses.
+ *
+ * A host keeps a session (session.h) going between people and bots. It has no clock and no thread:
+ * whoever drives it says what time it is (milliseconds that only go on), brings the answers of
+ * people, and thinks for the bots when the host asks for it. So it is the same in a terminal, a
+ * server and a WebAssembly module, and the same calls give the same table again.
+ *
+ *   host_open(&host, &session, &settings, now)
+ *   for (;;) {
+ *       host_tick(&host, now);                       everything that is due
+ *       if (host_needs_thought(&host, &task))        a bot is asked: think, in a thread or worker
+ * ...
+ *           ... host_thought(&host, task.number, &answer, now);
+ *       draw what host_sees(&host, place, &sight) tells of each place where somebody looks
+ *       a person at a place answers: host_answer, host_claim, host_undo, host_curtain ...
+ *       sleep until host_due(&host) or the next key
+ *   }
+ *
+ * Secrets: whose eyes are open, when a question is put, how long a window stays and when an answer
+ * is shown depend on the settings, on public knowledge and on dice that know nothing of the cards,
+ * never on a hand; tests/host.c swaps hidden cards and compares every call and every time.
+ *
+ * Places. People look at the table from places: one keyboard that several share, or a line each.
+ * A place has the seats of those who sit there. At a place with several people nobody's cards are
+ * seen until the curtain has gone up for one of them.
+ *
+ * Windows. Where several seats may answer one after the other (ripostes, Reactions, blocks), the
+ * host opens one window for all of them at once. Who holds nothing need not do anything; who does
+ * sees what would fit (`sight.claims`) and claims it, or holds the window to think, out of a
+ * budget; when it closes, all who did not claim have passed. In the engine they stay the same
+ * questions in the same order. Where every other seat is a bot's, nobody could learn anything from
+ * time: then a window does not run out, and whoever has nothing to answer with is not kept waiting.
+ *
+ * Standing orders are a person's own and take the same time as an answer by hand. */
+#ifndef TABLE_HOST_H
+#define TABLE_HOST_H
+
+#include "session.h"
+
+/* ---- What was agreed ---- */
+
+enum { CLOCK_NONE, CLOCK_DECISION, CLOCK_MATCH };
+
+typedef struct HostSettings {
+    int pace;       /* percent of the usual pauses between answers of bots; 0: none */
+    int clock;      /* CLOCK_: none; so long for each decision; or for the match, with increment */
+    int clock_time; /* milliseconds */
+    int clock_more; /* CLOCK_MATCH: milliseconds added after each own decision */
+    int window;     /* how long a window stays at least, in milliseconds; chance adds up to half */
+    int hold;       /* how long each seat may hold windows open in a turn, in milliseconds */
+    int absent; /* after so many milliseconds an absent player's seat may be claimed; 0: never */
+    bool late_loses; /* out of time loses; otherwise a casual bot answers for who is late */
+    bool takeback;   /* what undo does not allow may be taken back if all other people agree */
+    uint64_t dice;   /* for pauses and windows; knows nothing of the cards */
+} HostSettings;
+
+void host_usual(HostSettings *settings);
+
+/* What a person has said beforehand, for the seat and until it is said otherwise. */
+enum {
+    ORDER_SINGLE = 1,        /* give the only answer there is (never waits for a key) */
+    ORDER_LET_TURN_GO = 2,   /* pass in every window until this turn ends */
+    ORDER_ONLY_ATTACKED = 4, /* be asked in a window only if something of mine is attacked */
+    ORDER_KEEP_GOAL = 8,     /* keep the goal hidden, whenever it could be revealed */
+};
+
+/* ---- A table ---- */
+
+enum { HOST_PLACES = 8, HOST_EVERYBODY = -1 };
+
+typedef struct HostClaim {
+    bool made;
+    rs_Action action; /* what it will answer when it is asked */
+} HostClaim;
+
+typedef struct HostSeat {
+    int place; /* where its person looks from; -1: nobody, a bot's or left */
+    unsigned orders;
+    int64_t clock; /* milliseconds left */
+    int64_t held;  /* of the budget for holding windows in this turn, used */
+    int64_t gone;  /* since when its person is away; 0: here */
+    HostClaim claim;
+    bool agreed; /* to the takeback that is asked for */
+} HostSeat;
+
+typedef struct Host {
+    Session *session;
+    HostSettings settings;
+    HostSeat seat[RS_SEATS];
+    int places;
+    int open_for[HOST_PLACES]; /* a place with several people: for whom the curtain is up; or -1 */
+    int64_t now, asked_at;     /* when the pending question came up */
+    int64_t due;               /* when something happens by itself; 0: nothing will */
+    int64_t slowest[RS_SEATS]; /* the longest that this bot has thought so far */
+    /* The window */
+    int64_t window_closes; /* 0: there is none */
+    int64_t window_left;   /* while it is held */
+    int window_holder;     /* the seat that holds it, or RS_NOBODY */
+    unsigned window_seats; /* that may still answer in it */
+    /* Thinking */
+    int thought_number; /* rises with each question put to a bot */
+    bool thought_wanted, thought_there;
+    BotAnswer thought;
+    /* A takeback that is asked for */
+    int takeback_seat, takeback_keep;
+    int resigned; /* the team that has lost that way; RS_NOBODY */
+    bool late;    /* by the clock */
+    bool paused;  /* nobody plays, and whoever watches has stopped it */
+} Host;
+
+/* The session stays the caller's and must outlive the host. All people sit at place 0 until
+ * host_sit says otherwise. */
+void host_open(Host *host, Session *session, const HostSettings *settings, int64_t now);
+
+/* The person of this seat looks from this place (0 .. HOST_PLACES-1), or -1: has gone. */
+void host_sit(Host *host, int seat, int place, int64_t now);
+
+/* Everything that is due by now: answers of bots whose pause is over, windows that close, clocks
+ * that run out, standing orders. Returns whether the match went on (there are new actions). False
+ * with a problem if the match could not be stored. */
+bool host_tick(Host *host, int64_t now, char problem[MATCH_PROBLEM]);
+/* When host_tick is wanted next, if nobody answers before; 0: nothing will happen by itself. */
+int64_t host_due(const Host *host);
+
+/* ---- Bots ---- */
+
+typedef struct HostTask {
+    int number;
+    const rs_Rules *rules;
+    rs_View view;
+    Bot bot;
+    rs_Dice dice;
+} HostTask;
+
+/* Whether a bot is asked and nobody thinks for it yet: then whoever drives the host has to. */
+bool host_needs_thought(Host *host, HostTask *task);
+/* What came of it. An answer to a question that is over is dropped. */
+void host_thought(Host *host, int number, const BotAnswer *answer, int64_t now);
+
+/* ---- What somebody sees ---- */
+
+enum { SEES_TABLE, SEES_CURTAIN, SEES_CALL };
+
+/* What may be shown at a place at this moment, and what may be answered there. */
+typedef struct HostSight {
+    int shows;    /* the table; a curtain that waits for `seat`; a public call for ripostes */
+    int eyes;     /* whose view may be shown: a seat or RS_SPECTATOR */
+    int seat;     /* who is asked to answer, or for whom the curtain waits; RS_NOBODY */
+    int asked;    /* as rs_to_act, but everybody in a window is asked at once: RS_NOBODY then */
+    rs_View view; /* of `eyes` */
+    int count;    /* answers that `seat` may give now, or claim in a window */
+    rs_Action action[RS_MAX_ACTIONS];
+    bool claims;         /* they are claims: not answering passes when the window closes */
+    int64_t window_left; /* milliseconds, 0: there is no window, or it does not run out */
+    int window_holder;
+    bool thinking; /* a bot is waited for */
+    bool may_undo;
+    int64_t clock[RS_SEATS]; /* milliseconds left, -1: there is no clock */
+    int running;             /* whose clock runs, or RS_NOBODY */
+    bool gone[RS_SEATS];
+    int ended; /* ENDED_ */
+} HostSight;
+
+enum { ENDED_NOT, ENDED_PLAYED, ENDED_RESIGNED, ENDED_LATE };
+
+void host_sees(const Host *host, int place, HostSight *sight);
+/* Likewise for a spectator, or, once nobody has secrets any more, any eyes. */
+void host_sees_as(const Host *host, int eyes, HostSight *sight);
+
+/* ---- What somebody does; on false nothing has changed ---- */
+
+/* Answers for the seat, or claims in a window. RS_TABLE reports what happened at the table. */
+bool host_answer(Host *host, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM]);
+/* Keeps the window open while the seat thinks, or no longer. */
+bool host_hold(Host *host, int seat, bool hold, int64_t now, char problem[MATCH_PROBLEM]);
+/* At a place with several people: the one whose turn it is, or who claims, lets nobody else look.
+ */
+bool host_raise_curtain(Host *host, int place, int seat, int64_t now);
+void host_drop_curtain(Host *host, int place);
+void host_order(Host *host, int seat, unsigned orders);
+void host_pause(Host *host, bool paused, int64_t now);
+
+/* Takes back the seat's last decision where that tells nothing (session_undo_reach). */
+bool host_undo(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM]);
+/* Asks the others to agree to a takeback; agrees or refuses. */
+bool host_takeback(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM]);
+bool host_agree(Host *host, int seat, bool agrees, int64_t now, char problem[MATCH_PROBLEM]);
+bool host_resign(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM]);
+/* An absent player's seat goes to another: a bot, or a person at this place. */
+bool host_replace(Host *host, int seat, const Player *player, int place, int64_t now,
+                  char problem[MATCH_PROBLEM]);
+
+/* ---- Who knows what was told ---- */
+
+/* The bits for scene_log of what a place has been told: all who may be looking there. */
+unsigned host_audience(const Host *host, int place);
+
+#endif
