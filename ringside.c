@@ -214,7 +214,14 @@ int rs_view_actions(const rs_Rules *rules, const rs_View *view, rs_Action action
 rs_ViewHead rs_view_head(const rs_View *view)
 {
     const StateHead *head = (const StateHead *)(const void *)view->bytes;
-    return (rs_ViewHead){head->game, head->asking, head->asked, head->winner};
+    rs_ViewHead out = {.game = head->game,
+                       .viewer = head->asking, /* that is its place in a view */
+                       .asked = head->asked,
+                       .winner = head->winner,
+                       .concerned = RS_NOBODY};
+    if (head->asked != RS_NOBODY)
+        game_of_view(view)->view_head(view, &out);
+    return out;
 }
 
 void rs_words_default(const rs_Rules *rules, const rs_Setup *setup, int language, rs_Words *words)

@@ -214,6 +214,8 @@ typedef struct rs_View {
 /* What every view tells. */
 typedef struct rs_ViewHead {
     int game, viewer, asked, winner;
+    int concerned; /* whose matter it is that the table is asked about; RS_NOBODY */
+    bool window;   /* one seat after the other is asked whether it answers what somebody does */
 } rs_ViewHead;
 
 rs_ViewHead rs_view_head(const rs_View *view);

@@ -70,6 +70,8 @@ typedef struct GameKind {
 
     /* Views */
     void (*view)(const rs_Rules *rules, const rs_State *state, int seat, rs_View *view);
+    /* Whose matter it is that the table is asked about; whether the question is part of a window. */
+    void (*view_head)(const rs_View *view, rs_ViewHead *head);
     void (*imagine)(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
 
     /* Words. A sentence has a kind ("event", "action", "question", "word") and a key. */

@@ -27,6 +27,11 @@ static bool thinkable(const Game *g, const BlockFrame *f)
            kd_symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
 }
 
+bool kd_block_is_window(const Frame *frame)
+{
+    return frame->proc == PROC_BLOCK && frame->step == ASK;
+}
+
 bool kd_block_begin(Game *g, int seat, int heavy, int light, bool effect)
 {
     BlockFrame block = {.seat = U8(seat), .heavy = U8(heavy), .light = U8(light), .effect = effect};

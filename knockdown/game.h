@@ -283,6 +283,8 @@ static inline bool skills_begin(Game *g, int seat, int trigger)
     return g->s->seat[seat].triggers >> trigger & 1 && kd_skills_open(g, seat, trigger);
 }
 
+/* Whether the frame asks if anything is blocked, not how the points are spent. */
+bool kd_block_is_window(const Frame *frame);
 void kd_block_points_begin(Game *g, int seat, int heavy, int light);
 
 /* Whether the question of this frame is about a skill (ruling skill-optional), for its words. */

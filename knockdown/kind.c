@@ -61,6 +61,14 @@ static void imagine(const rs_Rules *rules, const rs_View *from, rs_Dice *dice, r
     kd_imagine(rules->knockdown, seen(from), dice, inside(state));
 }
 
+static void view_head(const rs_View *from, rs_ViewHead *head)
+{
+    const Frame *top = &seen(from)->frame[seen(from)->depth - 1];
+    if (head->asked == RS_TABLE)
+        head->concerned = top->seat;
+    head->window = top->proc == PROC_REACT || kd_block_is_window(top);
+}
+
 /* ---- Words ---- */
 
 /* Seats are called by their fighters. */
@@ -146,6 +154,7 @@ const GameKind kd_game = {
     .team = team,
 
     .view = view,
+    .view_head = view_head,
     .imagine = imagine,
 
     .sentences = KD_SENTENCES,

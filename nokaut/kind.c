@@ -61,6 +61,15 @@ static void imagine(const rs_Rules *rules, const rs_View *from, rs_Dice *dice, r
     nk_imagine(rules->nokaut, seen(from), dice, inside(state));
 }
 
+static void view_head(const rs_View *from, rs_ViewHead *head)
+{
+    const nk_View *view = seen(from);
+    const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[view->depth - 1];
+    int play = f->proc == PROC_PLAY ? nk_play_question(f) : QUESTION_NONE;
+    head->window = f->proc == PROC_DESTROY || f->proc == PROC_MOVE ||
+                   play == QUESTION_ANSWER_PLAY || play == QUESTION_ANSWER_ENTRY;
+}
+
 /* ---- Words ---- */
 
 /* Seats are called by their teams. */
@@ -156,6 +165,7 @@ const GameKind nk_game = {
     .team = team,
 
     .view = view,
+    .view_head = view_head,
     .imagine = imagine,
 
     .sentences = NK_SENTENCES,

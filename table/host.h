@@ -51,61 +51,64 @@ typedef struct HostSettings {
     int absent; /* after so many milliseconds an absent player's seat may be claimed; 0: never */
     bool late_loses; /* out of time loses; otherwise a casual bot answers for who is late */
     bool takeback;   /* what undo does not allow may be taken back if all other people agree */
+    int language;    /* of problems */
     uint64_t dice;   /* for pauses and windows; knows nothing of the cards */
 } HostSettings;
 
 void host_usual(HostSettings *settings);
 
-/* What a person has said beforehand, for the seat and until it is said otherwise. */
+/* A question with a single answer is never put to a person: it is given when its time has come.
+ *
+ * What a person has said beforehand, for the seat and until it is said otherwise. */
 enum {
-    ORDER_SINGLE = 1,        /* give the only answer there is (never waits for a key) */
-    ORDER_LET_TURN_GO = 2,   /* pass in every window until this turn ends */
-    ORDER_ONLY_ATTACKED = 4, /* be asked in a window only if something of mine is attacked */
-    ORDER_KEEP_GOAL = 8,     /* keep the goal hidden, whenever it could be revealed */
+    ORDER_LET_TURN_GO = 1,   /* pass in every window until this turn ends */
+    ORDER_ONLY_ATTACKED = 2, /* be asked in a window only if something is attacked in it */
+    ORDER_KEEP_GOAL = 4,     /* keep the goal hidden, whenever it could be revealed */
 };
 
 /* ---- A table ---- */
 
-enum { HOST_PLACES = 8, HOST_EVERYBODY = -1 };
-
-typedef struct HostClaim {
-    bool made;
-    rs_Action action; /* what it will answer when it is asked */
-} HostClaim;
+enum { HOST_PLACES = 8 };
 
 typedef struct HostSeat {
-    int place; /* where its person looks from; -1: nobody, a bot's or left */
+    int place; /* where its person looks from; -1: nobody does */
     unsigned orders;
     int64_t clock; /* milliseconds left */
-    int64_t held;  /* of the budget for holding windows in this turn, used */
+    int64_t held;  /* for holding windows in this turn: used so far */
     int64_t gone;  /* since when its person is away; 0: here */
-    HostClaim claim;
+    bool claimed;  /* it will answer `claim` as soon as it may */
+    rs_Action claim;
     bool agreed; /* to the takeback that is asked for */
 } HostSeat;
+
+typedef struct HostWindow {
+    bool open;
+    int64_t closes;   /* milliseconds; 0: it does not run out */
+    int64_t left;     /* while it is held */
+    int holder;       /* the seat that holds it, or RS_NOBODY */
+    int64_t held_for; /* since when */
+} HostWindow;
+
+typedef struct HostThought {
+    int number; /* rises with each question */
+    bool given, there;
+    int64_t since;
+    BotAnswer answer;
+} HostThought;
 
 typedef struct Host {
     Session *session;
     HostSettings settings;
     HostSeat seat[RS_SEATS];
-    int places;
-    int open_for[HOST_PLACES]; /* a place with several people: for whom the curtain is up; or -1 */
-    int64_t now, asked_at;     /* when the pending question came up */
-    int64_t due;               /* when something happens by itself; 0: nothing will */
+    int open_for[HOST_PLACES]; /* with several people at a place: whose cards it shows; or -1 */
+    int64_t now;
+    int64_t asked_at; /* when the pending question came up */
+    int64_t shows_at; /* an answer is shown no sooner */
+    HostWindow window;
+    HostThought thought;
     int64_t slowest[RS_SEATS]; /* the longest that this bot has thought so far */
-    /* The window */
-    int64_t window_closes; /* 0: there is none */
-    int64_t window_left;   /* while it is held */
-    int window_holder;     /* the seat that holds it, or RS_NOBODY */
-    unsigned window_seats; /* that may still answer in it */
-    /* Thinking */
-    int thought_number; /* rises with each question put to a bot */
-    bool thought_wanted, thought_there;
-    BotAnswer thought;
-    /* A takeback that is asked for */
-    int takeback_seat, takeback_keep;
-    int resigned; /* the team that has lost that way; RS_NOBODY */
-    bool late;    /* by the clock */
-    bool paused;  /* nobody plays, and whoever watches has stopped it */
+    int takeback;              /* the seat that asks for one, or RS_NOBODY */
+    bool paused;               /* whoever watches has stopped it */
 } Host;
 
 /* The session stays the caller's and must outlive the host. All people sit at place 0 until
@@ -116,8 +119,8 @@ void host_open(Host *host, Session *session, const HostSettings *settings, int64
 void host_sit(Host *host, int seat, int place, int64_t now);
 
 /* Everything that is due by now: answers of bots whose pause is over, windows that close, clocks
- * that run out, standing orders. Returns whether the match went on (there are new actions). False
- * with a problem if the match could not be stored. */
+ * that run out, standing orders. False with a problem if the match could not be stored: then it
+ * stands where it was and the same is tried at the next tick. */
 bool host_tick(Host *host, int64_t now, char problem[MATCH_PROBLEM]);
 /* When host_tick is wanted next, if nobody answers before; 0: nothing will happen by itself. */
 int64_t host_due(const Host *host);
@@ -146,7 +149,7 @@ typedef struct HostSight {
     int shows;    /* the table; a curtain that waits for `seat`; a public call for ripostes */
     int eyes;     /* whose view may be shown: a seat or RS_SPECTATOR */
     int seat;     /* who is asked to answer, or for whom the curtain waits; RS_NOBODY */
-    int asked;    /* as rs_to_act, but everybody in a window is asked at once: RS_NOBODY then */
+    int asked;    /* as rs_to_act */
     rs_View view; /* of `eyes` */
     int count;    /* answers that `seat` may give now, or claim in a window */
     rs_Action action[RS_MAX_ACTIONS];
@@ -158,10 +161,8 @@ typedef struct HostSight {
     int64_t clock[RS_SEATS]; /* milliseconds left, -1: there is no clock */
     int running;             /* whose clock runs, or RS_NOBODY */
     bool gone[RS_SEATS];
-    int ended; /* ENDED_ */
+    int takeback; /* the seat that asks for one, or RS_NOBODY */
 } HostSight;
-
-enum { ENDED_NOT, ENDED_PLAYED, ENDED_RESIGNED, ENDED_LATE };
 
 void host_sees(const Host *host, int place, HostSight *sight);
 /* Likewise for a spectator, or, once nobody has secrets any more, any eyes. */
@@ -173,6 +174,8 @@ void host_sees_as(const Host *host, int eyes, HostSight *sight);
 bool host_answer(Host *host, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM]);
 /* Keeps the window open while the seat thinks, or no longer. */
 bool host_hold(Host *host, int seat, bool hold, int64_t now, char problem[MATCH_PROBLEM]);
+/* Closes the window where all who could still answer in it sit at this place. */
+bool host_nobody(Host *host, int place, int64_t now);
 /* At a place with several people: the one whose turn it is, or who claims, lets nobody else look.
  */
 bool host_raise_curtain(Host *host, int place, int seat, int64_t now);

@@ -184,8 +184,35 @@ static void carry_out(Match *match, rs_Action action)
     match->action[match->actions++] = action;
 }
 
+int match_asked(const Match *match)
+{
+    return match->given_up ? RS_NOBODY : rs_to_act(match->rules, &match->state);
+}
+
+int match_winner(const Match *match)
+{
+    if (!match->given_up)
+        return rs_winner(match->rules, &match->state);
+    return !rs_team(match->rules, &match->state, match->given_up_by);
+}
+
+bool match_give_up(Match *match, int how, int seat, char problem[MATCH_PROBLEM])
+{
+    if (match_asked(match) == RS_NOBODY || seat < 0 || seat >= match->setup.seats) {
+        snprintf(problem, MATCH_PROBLEM, "only who plays a match that is not over can give it up");
+        return false;
+    }
+    match->given_up = (uint8_t)how;
+    match->given_up_by = (uint8_t)seat;
+    return true;
+}
+
 bool match_ready(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
 {
+    if (match->given_up) {
+        snprintf(problem, MATCH_PROBLEM, "the match is over");
+        return false;
+    }
     if (!rs_legal(match->rules, &match->state, action)) {
         snprintf(problem, MATCH_PROBLEM, "this is not a legal answer to the pending question");
         return false;
@@ -268,6 +295,7 @@ bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM])
     }
     match_first(match, &match->state);
     match->actions = match->events = 0;
+    match->given_up = match->given_up_by = 0;
     while (match->actions < actions)
         carry_out(match, match->action[match->actions]);
     for (int i = match->comments - 1; i >= 0 && match->comment[i].at > actions; i--)

@@ -46,6 +46,9 @@ typedef struct MatchStep {
     uint8_t final; /* it cannot be taken back, for something came to light: see reveal.h */
 } MatchStep;
 
+/* How a match ends before its end: somebody gives up, or is out of time. */
+enum { PLAYED_OUT, RESIGNED, LATE };
+
 /* All zero is a match that has not been started. */
 typedef struct Match {
     const rs_Rules *rules;
@@ -63,7 +66,9 @@ typedef struct Match {
     Player player[RS_SEATS];
     uint64_t dice;               /* for the bots; says nothing about the cards */
     char started[MATCH_STARTED]; /* "2026-11-15 19:30" */
-    Comment *comment;            /* in the order of `at` */
+    uint8_t given_up;            /* RESIGNED or LATE: `given_up_by` has lost */
+    uint8_t given_up_by;
+    Comment *comment; /* in the order of `at` */
     int comments, comments_room;
 } Match;
 
@@ -86,7 +91,14 @@ bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM]);
 /* Whether match_apply would succeed; then it cannot fail any more. */
 bool match_ready(Match *match, rs_Action action, char problem[MATCH_PROBLEM]);
 
-/* Takes back all but the first `actions` actions. */
+/* Who is asked: as rs_to_act, but RS_NOBODY too when somebody has given up. */
+int match_asked(const Match *match);
+/* The team that has won, or RS_NOBODY. */
+int match_winner(const Match *match);
+/* The seat gives up (RESIGNED) or is out of time (LATE); only in a match that is not over. */
+bool match_give_up(Match *match, int how, int seat, char problem[MATCH_PROBLEM]);
+
+/* Takes back all but the first `actions` actions, and that somebody has given up. */
 bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM]);
 
 /* The events of one action, whoever may know them. */
@@ -133,6 +145,8 @@ void match_write_headings(const Match *match, int at, FILE *out);
 void match_write_action(const Match *match, int seat, rs_Action action, const rs_State *end,
                         FILE *out);
 void match_write_comment(const char *text, FILE *out);
+/* The last line of a match that somebody has given up. */
+void match_write_given_up(int how, int seat, FILE *out);
 
 /* Reads such a text and plays every action of it into `match`, which must be zero or freed. A
  * problem starts with the line: "line 12: ...". */

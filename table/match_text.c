@@ -581,13 +581,36 @@ static bool read_final(Reader *r, const Match *match)
     return !r->wrong;
 }
 
+/* `resigned SEAT`, `late SEAT`: the match ended so. Only comments follow. */
+static bool read_given_up(Reader *r, int how, Match *match)
+{
+    size_t length;
+    char problem[MATCH_PROBLEM];
+    const char *word = next_word(next_word(r->line, &length) + length, &length);
+    int seat = find_seat(word, length);
+    if (!match_give_up(match, how, seat, problem))
+        return refuse(r, "%.280s", problem);
+    if (next_line(r))
+        return refuse(r, "\"%.60s\" comes after the end of the match", r->line);
+    return !r->wrong;
+}
+
+static bool is_word(const char *word, size_t length, const char *wanted)
+{
+    return length == strlen(wanted) && memcmp(word, wanted, length) == 0;
+}
+
 static bool read_actions(Reader *r, Match *match)
 {
     r->match = match;
     while (next_line(r)) {
         size_t length;
         const char *word = next_word(r->line, &length);
-        if (length == strlen("final") && memcmp(word, "final", length) == 0)
+        if (is_word(word, length, "resigned"))
+            return read_given_up(r, RESIGNED, match);
+        if (is_word(word, length, "late"))
+            return read_given_up(r, LATE, match);
+        if (is_word(word, length, "final"))
             return read_final(r, match);
         if (!read_action(r, match))
             return false;

@@ -103,6 +103,13 @@ void match_write_comment(const char *text, FILE *out)
     fprintf(out, "#%s%s\n", *text ? " " : "", text);
 }
 
+static const char *const given_up_words[] = {"", "resigned", "late"};
+
+void match_write_given_up(int how, int seat, FILE *out)
+{
+    fprintf(out, "%s %s\n", given_up_words[how], match_seat_word(seat));
+}
+
 /* ---- The whole ---- */
 
 static void write_actions(const Match *match, int actions, FILE *out)
@@ -123,6 +130,8 @@ static void write_actions(const Match *match, int actions, FILE *out)
             match_write_action(match, match->step[at].seat, match->action[at],
                                at + 1 == match->actions ? &match->state : NULL, out);
     }
+    if (match->given_up && actions == match->actions)
+        match_write_given_up(match->given_up, match->given_up_by, out);
 }
 
 char *match_write_first(const Match *match, int actions)

@@ -142,7 +142,7 @@ bool session_branch(const Match *from, int actions, const Player player[RS_SEATS
                  from->actions, actions);
         return false;
     }
-    if (rs_to_act(from->rules, &from->state) != RS_NOBODY && match_people(from) > 0) {
+    if (match_asked(from) != RS_NOBODY && match_people(from) > 0) {
         snprintf(problem, MATCH_PROBLEM,
                  "this match is not over: whoever went on from here would learn its cards");
         return false;
@@ -160,7 +160,7 @@ bool session_branch(const Match *from, int actions, const Player player[RS_SEATS
 static bool bring_up_to_date(Session *s, const char *text, char problem[MATCH_PROBLEM])
 {
     Match *m = &s->match;
-    bool seated = m->seated, ended = rs_to_act(m->rules, &m->state) == RS_NOBODY;
+    bool seated = m->seated, ended = match_asked(m) == RS_NOBODY && !m->given_up;
     if (!seat_all(s, m->player, problem))
         return false;
     if (!m->started[0])
@@ -235,7 +235,7 @@ void session_close(Session *s)
 
 int session_asked(const Session *s)
 {
-    return rs_to_act(s->match.rules, &s->match.state);
+    return match_asked(&s->match);
 }
 
 bool session_is_bot(const Session *s, int seat)
@@ -323,6 +323,11 @@ bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM])
                  "light");
         return false;
     }
+    return session_take_back(s, keep, problem);
+}
+
+bool session_take_back(Session *s, int keep, char problem[MATCH_PROBLEM])
+{
     char *text = match_write_first(&s->match, keep);
     bool good = text ? file_replace(s, text, problem) : no_memory(problem);
     free(text);
@@ -330,6 +335,22 @@ bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM])
     if (good)
         note_headings(s);
     return good;
+}
+
+bool session_give_up(Session *s, int how, int seat, char problem[MATCH_PROBLEM])
+{
+    char line[32] = "";
+    if (!match_give_up(&s->match, how, seat, problem))
+        return false;
+    FILE *out = fmemopen(line, sizeof line, "w");
+    if (out) {
+        match_write_given_up(how, seat, out);
+        fclose(out);
+    }
+    if (out ? append_lines(s, line, problem) : no_memory(problem))
+        return true;
+    s->match.given_up = s->match.given_up_by = 0;
+    return false;
 }
 
 /* ---- Comments ---- */

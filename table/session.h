@@ -90,6 +90,9 @@ bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PR
  * actions, gives the same answer, unless the bot plays by the clock. */
 void session_bot_choose(const Session *s, BotAnswer *answer);
 
+/* The dice that the bot gets which is asked now. */
+void session_bot_dice(const Session *s, rs_Dice *dice);
+
 /* How many milliseconds after the question came up the bot's answer may be shown at the soonest:
  * the time its budget may take, and `percent` of a drawn pause, by which people can follow. It
  * depends on the bot and on chance, not on the hand, so it is the same where there was only one
@@ -104,6 +107,11 @@ int session_pause(const Session *s, int percent);
 bool session_undo_reach(const Session *s, int seat, int *keep);
 /* Takes back all but the first `keep` actions, in the file too. */
 bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM]);
+
+/* Likewise whatever has happened since, because all others agree to it. */
+bool session_take_back(Session *s, int keep, char problem[MATCH_PROBLEM]);
+/* The seat gives up, or is out of time: match.h. */
+bool session_give_up(Session *s, int how, int seat, char problem[MATCH_PROBLEM]);
 
 /* A remark about the match as it stands, of one line or several; kept in the file, never read by
  * the rules: match.comment. */

@@ -16,6 +16,11 @@ static void take_dice(const Session *s, int purpose, rs_Dice *dice)
     rs_dice_seed(dice, s->match.dice ^ decision * 0x9e3779b97f4a7c15u);
 }
 
+void session_bot_dice(const Session *s, rs_Dice *dice)
+{
+    take_dice(s, FOR_ANSWERS, dice);
+}
+
 /* ---- What they answer ---- */
 
 /* All that a bot is given. */

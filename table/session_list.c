@@ -64,7 +64,7 @@ static void look_at_line(Glance *g, char *line)
         return;
     if (!g->actions)
         look_at_head(g, line);
-    else if (after(line, "final"))
+    else if (after(line, "final") || after(line, "resigned") || after(line, "late"))
         g->summary->finished = true;
     else
         g->summary->actions++;

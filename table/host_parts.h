@@ -1,0 +1,47 @@
+/* host_parts.h - what the files of the host share: host.c (time goes on), host_sight.c (who sees
+ * what), host_people.c (what people do). */
+#ifndef TABLE_HOST_PARTS_H
+#define TABLE_HOST_PARTS_H
+
+#include "../scene/traits.h"
+#include "host.h"
+
+/* ---- Looking ---- */
+
+static inline const Match *host_match(const Host *h)
+{
+    return &h->session->match;
+}
+
+static inline bool host_is_person(const Host *h, int seat)
+{
+    return seat >= 0 && seat < host_match(h)->setup.seats && !session_is_bot(h->session, seat);
+}
+
+/* Whether somebody could learn something from how long another takes. */
+static inline bool host_is_watched(const Host *h)
+{
+    return session_people(h->session) > 1;
+}
+
+/* What a spectator sees of the pending question. */
+rs_ViewHead host_head(const Host *h);
+/* The answers of this seat: to the question, or to the window when its turn in it comes; made from
+ * its view alone. 0: it has no part in it. */
+int host_options(const Host *h, int seat, rs_Action action[RS_MAX_ACTIONS]);
+/* The answer among these that lets it go, or the only one; -1: there is none such. */
+int host_declining(const Host *h, const rs_Action *action, int count);
+/* How many people sit at a place, and the first of them. */
+int host_people_at(const Host *h, int place, int *first);
+
+/* ---- Going on ---- */
+
+/* Something has been answered or taken back: a question comes up. `passed`: somebody let the window
+ * go by, so that it stays the same for those who come behind. */
+void host_asks(Host *h, bool passed, int64_t now);
+/* Carries an answer out. */
+bool host_carry_out(Host *h, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM]);
+/* Says no; always false. `word` is one of words/table. */
+bool host_refuse(const Host *h, int word, char problem[MATCH_PROBLEM]);
+
+#endif
