@@ -9,11 +9,13 @@
 
 #include <string.h>
 
-enum { USUAL_WINDOW = 5000, USUAL_HOLD = 30000, FOR_PAUSES = 1, FOR_WINDOWS, FOR_TOWERS, FOR_BOTS };
+enum { USUAL_QUIET = 700, USUAL_WINDOW = 5000, USUAL_HOLD = 30000 };
+enum { FOR_PAUSES, FOR_WINDOWS, FOR_TOWERS, PURPOSES };
 
 void host_usual(HostSettings *settings)
 {
-    *settings = (HostSettings){.pace = 100, .window = USUAL_WINDOW, .hold = USUAL_HOLD};
+    *settings = (HostSettings){
+        .pace = 100, .quiet = USUAL_QUIET, .window = USUAL_WINDOW, .hold = USUAL_HOLD};
 }
 
 /* ---- Dice that know nothing of the cards ---- */
@@ -21,7 +23,7 @@ void host_usual(HostSettings *settings)
 static rs_Dice dice_for(const Host *h, int purpose)
 {
     rs_Dice dice;
-    uint64_t question = (uint64_t)host_match(h)->actions * 8 + (uint64_t)purpose;
+    uint64_t question = (uint64_t)host_match(h)->actions * PURPOSES + (uint64_t)purpose;
     rs_dice_seed(&dice, h->settings.dice ^ (question + 1) * 0x9e3779b97f4a7c15u);
     return dice;
 }
@@ -41,12 +43,15 @@ static int64_t bot_hold(const Host *h, int seat)
     return (budget > seen ? budget : seen) + pause;
 }
 
-/* As long as a person takes who has nothing to think about. */
-static int64_t person_hold(const Host *h)
+/* Who says "no" takes as long as who can say nothing else. */
+static int64_t person_hold(const Host *h, int seat)
 {
+    rs_Action action[RS_MAX_ACTIONS];
     rs_Dice dice = dice_for(h, FOR_PAUSES);
-    return host_is_watched(h) ? h->settings.window / 4 + rs_below(&dice, 1 + h->settings.window / 4)
-                              : 0;
+    int count = host_options(h, seat, action);
+    if (!host_is_watched(h) || host_declining(h, action, count) < 0)
+        return 0;
+    return h->settings.quiet + rs_below(&dice, 1 + h->settings.quiet / 2);
 }
 
 static int64_t answer_held_for(const Host *h, int asked)
@@ -55,7 +60,7 @@ static int64_t answer_held_for(const Host *h, int asked)
         return 0;
     if (asked == RS_TABLE || session_is_bot(h->session, asked))
         return bot_hold(h, asked == RS_TABLE ? 0 : asked);
-    return person_hold(h);
+    return person_hold(h, asked);
 }
 
 static void open_window(Host *h, int64_t now)
@@ -63,7 +68,7 @@ static void open_window(Host *h, int64_t now)
     rs_Dice dice = dice_for(h, FOR_WINDOWS);
     int64_t length = h->settings.window + rs_below(&dice, 1 + h->settings.window / 2);
     h->window = (HostWindow){.open = true, .holder = RS_NOBODY};
-    if (host_is_watched(h))
+    if (host_is_watched(h) && host_window_has_person(h))
         h->window.closes = now + length;
     for (int seat = 0; seat < RS_SEATS; seat++)
         h->seat[seat].claimed = false;

@@ -46,8 +46,9 @@ typedef struct HostSettings {
     int clock;      /* CLOCK_: none; so long for each decision; or for the match, with increment */
     int clock_time; /* milliseconds */
     int clock_more; /* CLOCK_MATCH: milliseconds added after each own decision */
-    int window;     /* how long a window stays at least, in milliseconds; chance adds up to half */
-    int hold;       /* how long each seat may hold windows open in a turn, in milliseconds */
+    int quiet;  /* a person's answer that could be a mere "no" is shown no sooner; chance adds */
+    int window; /* how long a window stays at least, in milliseconds; chance adds up to half */
+    int hold;   /* how long each seat may hold windows open in a turn, in milliseconds */
     int absent; /* after so many milliseconds an absent player's seat may be claimed; 0: never */
     bool late_loses; /* out of time loses; otherwise a casual bot answers for who is late */
     bool takeback;   /* what undo does not allow may be taken back if all other people agree */

@@ -29,6 +29,8 @@ rs_ViewHead host_head(const Host *h);
 /* The answers of this seat: to the question, or to the window when its turn in it comes; made from
  * its view alone. 0: it has no part in it. */
 int host_options(const Host *h, int seat, rs_Action action[RS_MAX_ACTIONS]);
+/* Whether a person is among those who will be asked in the window, which everybody knows. */
+bool host_window_has_person(const Host *h);
 /* The answer among these that lets it go, or the only one; -1: there is none such. */
 int host_declining(const Host *h, const rs_Action *action, int count);
 /* How many people sit at a place, and the first of them. */

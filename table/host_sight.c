@@ -33,29 +33,70 @@ int host_declining(const Host *h, const rs_Action *action, int count)
     return count == 1 ? 0 : -1;
 }
 
-/* Everybody before it in the window lets it go, in a match that fits what the seat knows: then it
- * is asked. Nobody is asked twice in a window, so RS_SEATS are the most. */
-static int options_in_window(const Host *h, const rs_View *view, int seat,
-                             rs_Action action[RS_MAX_ACTIONS])
+/* ---- Windows ----
+ *
+ * Who is asked in a window, and with what, is found by letting everybody pass in a match that fits
+ * a view. Nobody is asked twice, so RS_SEATS are the most. */
+
+typedef struct Round {
+    const Host *host;
+    rs_State state;
+    int asked, count;
+    rs_Action action[RS_MAX_ACTIONS];
+} Round;
+
+static bool look_at_question(Round *r)
+{
+    const rs_Rules *rules = host_match(r->host)->rules;
+    rs_View view;
+    rs_view(rules, &r->state, RS_SPECTATOR, &view);
+    r->asked = rs_to_act(rules, &r->state);
+    r->count = r->asked < RS_SEATS ? rs_actions(rules, &r->state, r->action) : 0;
+    return r->asked < RS_SEATS && rs_view_head(&view).window;
+}
+
+/* The first who is asked; false: there is no window. */
+static bool round_begin(Round *r, const Host *h, int eyes)
 {
     const rs_Rules *rules = host_match(h)->rules;
-    rs_State state;
+    rs_View view;
     rs_Dice dice;
     rs_dice_seed(&dice, 1);
-    rs_imagine(rules, view, &dice, &state);
-    for (int i = 0; i < RS_SEATS; i++) {
-        rs_View seen;
-        rs_view(rules, &state, RS_SPECTATOR, &seen);
-        int asked = rs_to_act(rules, &state), count = rs_actions(rules, &state, action);
-        if (asked >= RS_SEATS || !rs_view_head(&seen).window)
-            return 0;
-        if (asked == seat)
-            return count;
-        int declining = host_declining(h, action, count);
-        if (declining < 0)
-            return 0;
-        rs_apply(rules, &state, action[declining], NULL);
-    }
+    r->host = h;
+    rs_view(rules, &host_match(h)->state, eyes, &view);
+    rs_imagine(rules, &view, &dice, &r->state);
+    return look_at_question(r);
+}
+
+/* The next one, if this one passes. */
+static bool round_next(Round *r)
+{
+    int declining = host_declining(r->host, r->action, r->count);
+    if (declining < 0)
+        return false;
+    rs_apply(host_match(r->host)->rules, &r->state, r->action[declining], NULL);
+    return look_at_question(r);
+}
+
+bool host_window_has_person(const Host *h)
+{
+    Round r;
+    bool more = round_begin(&r, h, RS_SPECTATOR);
+    for (int i = 0; i < RS_SEATS && more; i++, more = round_next(&r))
+        if (host_is_person(h, r.asked))
+            return true;
+    return false;
+}
+
+static int options_in_window(const Host *h, int seat, rs_Action action[RS_MAX_ACTIONS])
+{
+    Round r;
+    bool more = round_begin(&r, h, seat);
+    for (int i = 0; i < RS_SEATS && more; i++, more = round_next(&r))
+        if (r.asked == seat) {
+            memcpy(action, r.action, sizeof r.action);
+            return r.count;
+        }
     return 0;
 }
 
@@ -65,7 +106,7 @@ int host_options(const Host *h, int seat, rs_Action action[RS_MAX_ACTIONS])
     rs_view(host_match(h)->rules, &host_match(h)->state, seat, &view);
     if (session_asked(h->session) == seat)
         return rs_view_actions(host_match(h)->rules, &view, action);
-    return h->window.open ? options_in_window(h, &view, seat, action) : 0;
+    return h->window.open ? options_in_window(h, seat, action) : 0;
 }
 
 /* ---- A sight ---- */
@@ -107,6 +148,7 @@ static void look(const Host *h, int eyes, HostSight *sight)
     sight->eyes = eyes;
     rs_view(match->rules, &match->state, eyes, &sight->view);
     bool person = eyes < RS_SEATS && host_is_person(h, eyes);
+    sight->may_undo = person && session_undo_reach(h->session, eyes, &keep);
     if (person && sight->asked != RS_NOBODY && sight->asked != RS_TABLE)
         sight->count = host_options(h, eyes, sight->action);
     if (sight->count == 0)
@@ -116,7 +158,6 @@ static void look(const Host *h, int eyes, HostSight *sight)
     /* one answer is given by itself */
     if (sight->count == 1 && !sight->claims && sight->asked == eyes)
         sight->count = 0, sight->seat = RS_NOBODY;
-    sight->may_undo = session_undo_reach(h->session, eyes, &keep);
 }
 
 /* What the table is asked everybody may answer who sits there, unless chance does. */
