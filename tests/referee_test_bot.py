@@ -85,7 +85,7 @@ def test_choice(r):
            "on 1 book-wyrm, 5 chonk, 9 eggbert\n")
     polish = r.good("bot", seat=0, bot="search:50", seed=1, language="pl")
     check("words are in the language asked for", polish["action"] == "reveal goal-04" and
-          polish["moves"][0]["words"] != "Reveal the goal Slash", polish)
+          polish["moves"][0]["words"] != "Reveal the goal Backslash", polish)
     won = r.good("bot", seat=0, bot="search:50", seed=1, play=True)
     check("the bot reveals and wins", won["win"] == 1000 and won["asked"] is None and
           won["winner"]["team"] == "dragons" and won["events"][-1]["kind"] == "won", won)
