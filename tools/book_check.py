@@ -174,15 +174,17 @@ def check_rulings(language, known):
     told = {}
     text = r'"((?:[^"\\]|\\.)+)"'
     for line in lines[1:]:
-        ruling = re.fullmatch(rf"ruling ([a-z]+) ([a-z0-9-]+) {text} {text}", line)
-        value = re.fullmatch(rf"value ([a-z]+) ([a-z0-9-]+) ([a-z0-9-]+) {text}", line)
-        if not check(ruling or value, f"{path}: not understood: {line}"):
+        found = re.fullmatch(rf"say ([a-z0-9.-]+) {text}", line)
+        if not check(found, f"{path}: not understood: {line}"):
             continue
-        key = (ruling or value).groups()[:2 if ruling else 3]
+        key = tuple(found[1].split("."))
         check(key not in told, f"{path}: {' '.join(key)} stands there twice")
         told[key] = line
-    wanted = {key for key in known} | {(*key, value) for key in known for value in known[key]}
-    allowed = wanted | set(AWAITED) | {(*key, value) for key in AWAITED for value in AWAITED[key]}
+    def keys(rulings):
+        return set(rulings) | {(*key, value) for key in rulings for value in {"why"} | rulings[key]}
+
+    wanted = keys(known)
+    allowed = wanted | keys(AWAITED)
     for key in sorted(wanted):
         check(key in told, f"{path}: {' '.join(key)} is not explained")
     for key in sorted(told):
