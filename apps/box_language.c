@@ -22,6 +22,8 @@ static const char layout[] =
     "- `#` starts a comment that goes to the end of the line. Empty lines mean nothing.\n"
     "- Words are parted by blanks. What people read stands in quotation marks, on one line;\n"
     "  inside, write `\\\"` for a quotation mark and `\\\\` for a backslash.\n"
+    "- The text is UTF-8, without control characters, without marks that turn its direction and\n"
+    "  without line separators, in comments too.\n"
     "- An id is made of small letters, digits and hyphens and starts with a letter. Within a\n"
     "  box no two blocks of one kind share an id.\n"
     "- Blocks may stand in any order, and fields within a block too.\n"

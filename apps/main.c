@@ -1,7 +1,10 @@
 /* main.c - `ringside`: one program, a command a word. */
 #include "apps.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Command {
     const char *name, *arguments, *help;
@@ -32,7 +35,36 @@ static void help(FILE *to)
     fprintf(to, "  ringside --version | --help\n");
 }
 
-int main(int argc, char **argv)
+/* ---- Standard streams ---- */
+
+/* Fills the places of closed streams: otherwise the next file to be opened, a match for instance,
+ * would get one of them and everything that is printed. Opened the wrong way round, so that using
+ * such a stream still fails as it should. */
+static bool hold_streams(void)
+{
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0 &&
+            open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) != stream)
+            return false;
+    return true;
+}
+
+/* A command whose output nobody can have read has not done what it was called for. */
+static int end(int status)
+{
+    bool failed = ferror(stdout) != 0;
+    const char *why = "";
+    if (fflush(stdout) != 0) {
+        failed = true;
+        why = strerror(errno);
+    }
+    if (!failed)
+        return status;
+    fprintf(stderr, "ringside: the output could not be written%s%s\n", *why ? ": " : "", why);
+    return status == APP_OK ? APP_WRONG : status;
+}
+
+static int run(int argc, char **argv)
 {
     if (argc < 2) {
         help(stderr);
@@ -51,4 +83,9 @@ int main(int argc, char **argv)
             return commands[i].run(argc - 2, argv + 2);
     fprintf(stderr, "ringside: there is no command \"%s\"; see ringside --help\n", argv[1]);
     return APP_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    return hold_streams() ? end(run(argc, argv)) : APP_WRONG;
 }

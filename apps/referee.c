@@ -51,7 +51,7 @@ static const char *const type_words[] = {
     [IS_OBJECT] = "an object",
     [IS_LANGUAGE] = "\"en\", \"pl\" or \"es\"",
     [IS_SEED] = "a string or a whole number from 0 on",
-    [IS_NAME] = "a string of at most 64 bytes",
+    [IS_NAME] = "a string of at most 64 bytes, without control characters",
     [IS_PLAYERS] = "2, 3 or 4",
 };
 
@@ -198,7 +198,8 @@ static bool fits(int is, const json_t *value)
     case IS_TEXT:
         return json_is_string(value);
     case IS_NAME:
-        return json_is_string(value) && json_string_length(value) <= REFEREE_NAME;
+        return json_is_string(value) && json_string_length(value) <= REFEREE_NAME &&
+               match_is_text(json_string_value(value), json_string_length(value));
     case IS_COUNT:
         return whole_number(value, 1000000000);
     case IS_FLAG:
@@ -357,9 +358,10 @@ static json_t *as_error(const char *text)
     char line[MATCH_PROBLEM];
     snprintf(line, sizeof line, "%s", text);
     for (char *c = line; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
+        if (*c == '\t' || *c == '\n')
             *c = ' ';
-    return as_text(line);
+    text_clean(line);
+    return json_string(line);
 }
 
 char *referee_answer(Referee *referee, const char *line, size_t size)

@@ -43,6 +43,79 @@ void text_free(Text *text)
     }
 }
 
+/* ---- Letters ---- */
+
+/* The letter at the start and how many bytes it has; 0 bytes: none. */
+static size_t decode(const unsigned char *text, size_t size, uint32_t *letter)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* shorter ones are not UTF-8 */
+    unsigned first = text[0];
+    size_t bytes = first < 0x80   ? 1
+                   : first < 0xc0 ? 0
+                   : first < 0xe0 ? 2
+                   : first < 0xf0 ? 3
+                   : first < 0xf8 ? 4
+                                  : 0;
+    if (bytes > size)
+        return 0;
+    *letter = bytes > 1 ? first & (0x7fu >> bytes) : first;
+    for (size_t i = 1; i < bytes; i++) {
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+        *letter = *letter << 6 | (text[i] & 0x3fu);
+    }
+    bool surrogate = *letter >= 0xd800 && *letter <= 0xdfff;
+    return *letter < least[bytes] || *letter > 0x10ffff || surrogate ? 0 : bytes;
+}
+
+/* Why this letter may not stand in a text, or NULL. */
+static const char *fault_of(uint32_t letter)
+{
+    if ((letter < ' ' && letter != '\t') || (letter >= 0x7f && letter <= 0x9f))
+        return "a control character";
+    if ((letter >= 0x202a && letter <= 0x202e) || (letter >= 0x2066 && letter <= 0x2069))
+        return "what turns the direction of text";
+    if (letter == 0x2028 || letter == 0x2029)
+        return "a line separator";
+    if ((letter >= 0xfdd0 && letter <= 0xfdef) || (letter & 0xfffe) == 0xfffe)
+        return "a code that is no character";
+    return NULL;
+}
+
+size_t text_letters(const char *text, size_t size, const char **why)
+{
+    size_t good = 0, bytes;
+    const char *fault = NULL;
+    for (; good < size; good += bytes) {
+        uint32_t letter;
+        bytes = decode((const unsigned char *)text + good, size - good, &letter);
+        fault = bytes ? fault_of(letter) : "bytes that are not UTF-8";
+        if (fault)
+            break;
+    }
+    if (why)
+        *why = fault;
+    return good;
+}
+
+void text_clean(char *text)
+{
+    char *to = text;
+    for (;;) {
+        size_t good = text_letters(text, strlen(text), NULL);
+        memmove(to, text, good);
+        to += good;
+        text += good;
+        if (!*text)
+            break;
+        do /* one ? for all bytes of a letter: columns stay */
+            text++;
+        while (((unsigned char)*text & 0xc0) == 0x80);
+        *to++ = '?';
+    }
+    *to = 0;
+}
+
 /* ---- Problems ---- */
 
 static void copy_line(const rs_Source *source, int number, char *out, int size)
@@ -54,10 +127,9 @@ static void copy_line(const rs_Source *source, int number, char *out, int size)
     }
     int n = 0;
     for (; at < end && *at != '\n' && *at != '\r' && n < size - 1; at++)
-        out[n++] = *at == '\t' || (unsigned char)*at < ' ' ? ' ' : *at;
-    while (n > 0 && n == size - 1 && ((unsigned char)out[n - 1] & 0xc0) == 0x80)
-        n--; /* no half characters at the cut */
+        out[n++] = *at == '\t' || !*at ? ' ' : *at;
     out[n] = 0;
+    text_clean(out);
 }
 
 static void problem_at(Text *text, int source, int number, int column, const char *message)
@@ -73,6 +145,7 @@ static void problem_at(Text *text, int source, int number, int column, const cha
     problem->column = column;
     copy_line(from, number, problem->excerpt, sizeof problem->excerpt);
     snprintf(problem->message, sizeof problem->message, "%s", message);
+    text_clean(problem->message); /* a quoted word may be cut in the middle of a letter */
 }
 
 static int characters(const char *text)
@@ -218,11 +291,8 @@ static char *read_quoted(Reader *r)
             c++;
         out[n++] = *c;
     }
-    for (int i = 0; i < n; i++)
-        if ((unsigned char)out[i] < ' ' || out[i] == 0x7f) {
-            reader_problem(r, "a quotation holds a control character");
-            break;
-        }
+    if (memchr(out, '\t', (size_t)n))
+        reader_problem(r, "a quotation holds a tab");
     if (r->at < r->end && *r->at == '"')
         r->at++;
     else
@@ -298,10 +368,29 @@ static void place(Reader *r, Line *line)
     r->open[r->depth++] = line;
 }
 
+/* Notes the first thing on the line that no text may hold, comments included: who reads the file
+ * elsewhere must see what the compiler sees. */
+static void check_letters(Reader *r)
+{
+    const char *newline = memchr(r->start, '\n', (size_t)(r->end - r->start)), *why;
+    size_t length = (size_t)((newline ? newline : r->end) - r->start);
+    if (length > 0 && r->start[length - 1] == '\r')
+        length--;
+    size_t good = text_letters(r->start, length, &why);
+    if (good == length)
+        return;
+    char message[80];
+    snprintf(message, sizeof message, "text cannot hold %s", why);
+    r->at = r->start + good;
+    reader_problem(r, message);
+    r->at = r->start;
+}
+
 static void read_line(Reader *r)
 {
     Word words[TEXT_MAX_WORDS];
     r->start = r->at;
+    check_letters(r);
     while (r->at < r->end && *r->at == ' ')
         r->at++;
     int indent = (int)(r->at - r->start);

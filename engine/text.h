@@ -33,6 +33,14 @@ typedef struct Text {
     Chunk *chunks;
 } Text;
 
+/* How many bytes at the start are letters that every text may hold: UTF-8, without controls (the
+ * tab aside), without what turns the direction of text or breaks lines by itself, without codes
+ * that are no characters. Less than `size`: *why, if not NULL, says what stands there, such as "a
+ * control character". The one meaning of text, for files, names and lines alike. */
+size_t text_letters(const char *text, size_t size, const char **why);
+/* Puts ? for all that is none, so that the rest can be shown. */
+void text_clean(char *text);
+
 /* Memory that lives as long as the text, zeroed. */
 void *text_alloc(Text *text, size_t size);
 void text_free(Text *text);

@@ -165,7 +165,7 @@ const char *match_seat_word(int seat);
 /* A player as a line has it, behind its seat: "expert Rook", "person Ann". False if it is not one.
  */
 bool match_player(const char *text, Player *player);
-/* Whether it is letters only, as UTF-8: nothing that a terminal would obey or could not show. */
+/* Whether it is letters only (engine/text.h: text_letters). */
 bool match_is_text(const char *from, size_t length);
 /* Whether a name may stand in a file; otherwise `problem` says why not. */
 bool match_name_fits(const char *name, char problem[MATCH_PROBLEM]);

@@ -64,12 +64,13 @@ static bool refuse(Reader *r, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    text_clean(message); /* a quoted word may be cut in the middle of a letter */
     snprintf(r->problem, MATCH_PROBLEM, "line %d: %s", r->number ? r->number : 1, message);
     r->wrong = true;
     return false;
 }
 
-/* The bytes up to the end of the line; the reader goes behind it. */
+/* The letters up to the end of the line; the reader goes behind it. NULL with a problem. */
 static const char *raw_line(Reader *r, size_t *length)
 {
     const char *from = r->at, *newline = memchr(from, '\n', (size_t)(r->end - from));
@@ -78,7 +79,15 @@ static const char *raw_line(Reader *r, size_t *length)
     r->number++;
     if (*length > 0 && from[*length - 1] == '\r')
         --*length;
-    return from;
+    const char *why;
+    size_t good = text_letters(from, *length, &why);
+    if (good == *length)
+        return from;
+    int column = 1;
+    for (size_t i = 0; i < good; i++)
+        column += ((unsigned char)from[i] & 0xc0) != 0x80;
+    refuse(r, "text cannot hold %s (column %d)", why, column);
+    return NULL;
 }
 
 static bool is_blank(char c)
@@ -86,30 +95,9 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* How many bytes the letter has that begins with this one, as UTF-8; 0: none does. */
-static size_t letter_bytes(unsigned char first)
-{
-    return first < 0x80   ? 1
-           : first < 0xc2 ? 0
-           : first < 0xe0 ? 2
-           : first < 0xf0 ? 3
-           : first < 0xf5 ? 4
-                          : 0;
-}
-
 bool match_is_text(const char *from, size_t length)
 {
-    for (size_t i = 0; i < length;) {
-        size_t bytes = letter_bytes((unsigned char)from[i]);
-        if (bytes == 0 || bytes > length - i || from[i] == 0x7f ||
-            ((unsigned char)from[i] < ' ' && from[i] != '\t'))
-            return false;
-        for (size_t j = 1; j < bytes; j++)
-            if (((unsigned char)from[i + j] & 0xc0) != 0x80)
-                return false;
-        i += bytes;
-    }
-    return true;
+    return text_letters(from, length, NULL) == length;
 }
 
 /* ---- Comments ---- */
@@ -181,7 +169,7 @@ static bool next_line(Reader *r)
     while (r->at < r->end) {
         size_t length;
         const char *from = raw_line(r, &length);
-        if (!take_comment(r, from, &length))
+        if (!from || !take_comment(r, from, &length))
             return false;
         while (length > 0 && is_blank(from[length - 1]))
             length--;
@@ -189,8 +177,8 @@ static bool next_line(Reader *r)
             length--;
         if (length == 0)
             continue;
-        if (length >= LINE_ROOM || !match_is_text(from, length))
-            return refuse(r, "this line is too long or holds bytes that are not text");
+        if (length >= LINE_ROOM)
+            return refuse(r, "this line is too long: %d bytes are the most", LINE_ROOM - 1);
         memcpy(r->line, from, length);
         r->line[length] = 0;
         return true;
@@ -336,8 +324,10 @@ bool match_name_fits(const char *name, char problem[MATCH_PROBLEM])
         why = "holds what cannot stand in a name, such as #";
     else if (length > 0 && (is_blank(name[0]) || is_blank(name[length - 1])))
         why = "begins or ends with a blank";
-    if (why)
+    if (why) {
         snprintf(problem, MATCH_PROBLEM, "the name \"%.60s\" %s", name, why);
+        text_clean(problem);
+    }
     return !why;
 }
 
@@ -394,6 +384,8 @@ static bool read_position(Reader *r)
         const char *start = r->at;
         size_t length;
         const char *from = raw_line(r, &length);
+        if (!from)
+            return false;
         if (!within_position(from, length)) {
             r->at = start;
             r->number--;

@@ -378,6 +378,13 @@ bool session_comment(Session *s, const char *text, char problem[MATCH_PROBLEM])
 {
     Match *m = &s->match;
     int before = m->comments;
+    for (size_t at = 0, length; text[at]; at += length + (text[at + length] == '\n')) {
+        length = strcspn(text + at, "\n");
+        if (!match_is_text(text + at, length)) {
+            snprintf(problem, MATCH_PROBLEM, "a comment holds what no text may hold");
+            return false;
+        }
+    }
     char *lines = NULL;
     size_t size;
     FILE *out = open_memstream(&lines, &size);

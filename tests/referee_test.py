@@ -335,7 +335,7 @@ def test_load_errors(r):
         (broken(start + 5, "kepe boxer"), start + 5, '"keep"'),
         (broken(start + 5, lines[start]), start + 5, "not a legal"),
         (broken(start + 5, "x" * 300), start + 5, "too long"),
-        (broken(start + 5, "a\x01b"), start + 5, "not text"),
+        (broken(start + 5, "a\x01b"), start + 5, "text cannot hold"),
         (good.replace("\nseed", "\nposition\n  A veroth\nseed"), start + 2, "itself"),
     ]
     check_broken_texts(r, cases)

@@ -68,8 +68,8 @@ for game in ("knockdown", "nokaut"):
     assert not any(line.lstrip()[:1].isdigit() for line in lines), "an answer may be a secret"
     assert len(lines) > 10
     spoilt("an empty file", "", "ringside match 1")
-    spoilt("binary", bytes(range(256)) * 9, "not text")
-    spoilt("no UTF-8", half.encode() + b"A take \xff\xfe\n", "not text")
+    spoilt("binary", bytes(range(256)) * 9, "text cannot hold")
+    spoilt("no UTF-8", half.encode() + b"A take \xff\xfe\n", "text cannot hold")
     spoilt("a very long line", half + "A " + "x" * 3000000 + "\n", "too long")
     spoilt("the head only", half[:half.index("actions")], '"actions"')
     spoilt("another seed", altered(whole, "seed", "seed " + "5" * 64))

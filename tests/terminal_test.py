@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """`ringside play` by its keys, on a pseudo-terminal: whole matches, resizing, a crash and after it,
-languages, sizes, no colours, secrets, bad flags. Usage: terminal_test.py out/ringside"""
+languages, sizes, no colours, secrets, bad flags. Usage: terminal_test.py out/ringside [TEST]..."""
 import multiprocessing
 import os
 import pathlib
@@ -133,6 +133,20 @@ def every_screen():
     t.send("l", "l", "Z")
     check(t.wait("does nothing here"), "no word about a wrong key", t.screen.text())
     t.send("q", "n")
+    healthy(t)
+    t.close()
+
+
+def replay_of_a_file():
+    """A saved match from the command line: nobody is asked there, and its cards can be read."""
+    home = Home()
+    home.plain("--plain", "--players", "beginner,beginner", "--seed", "1")
+    t = home.play("--replay", "last")
+    check(t.wait("Moment 0 "), "no replay", t.screen.text())
+    t.send("i")
+    check(t.wait("Source: "), "no inspector", t.screen.text())
+    t.send("escape", "end", "i")
+    check(t.wait("Source: "), "no inspector at the end", t.screen.text())
     healthy(t)
     t.close()
 
@@ -462,13 +476,18 @@ def all_tests():
                   (f"a crash in {game}", crash, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, remembers, clock, only_answers, tower, colours, plain_letters, dumb, nokaut_secrets,
+                    (every_screen, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, dumb, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 
 
 def main():
+    wanted, tests = sys.argv[2:], all_tests()
+    unknown = set(wanted) - {test[0] for test in tests}
+    if unknown:
+        sys.exit(f"there is no test {unknown}")
     with multiprocessing.Pool(6) as pool:
-        results = pool.map(run, all_tests(), chunksize=1)
+        results = pool.map(run, [test for test in tests if not wanted or test[0] in wanted],
+                           chunksize=1)
     print("".join(text for _, text in results), end="")
     passed = sum(good for good, _ in results)
     print(f"{passed} passed, {len(results) - passed} failed")

@@ -19,7 +19,8 @@ void inspect_open(App *app, const Shown *shown)
     int wanted = shown->chosen >= 0 ? game->label_of(shown, shown->action[shown->chosen]) : -1;
     in->view = *shown->view;
     in->count = shown->count;
-    memcpy(in->action, shown->action, (size_t)shown->count * sizeof *in->action);
+    if (shown->count > 0) /* in a replay nobody is asked, and there is no list */
+        memcpy(in->action, shown->action, (size_t)shown->count * sizeof *in->action);
     in->things = game->things(shown, in->thing);
     in->chosen = in->top = 0;
     for (int i = 0; i < in->things; i++)

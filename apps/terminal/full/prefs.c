@@ -44,7 +44,7 @@ static int seat_of(const char *key, const char *word)
 static void take_pref(App *app, const char *key, const char *value)
 {
     SetupForm *f = &app->form;
-    char problem[200];
+    char problem[MATCH_PROBLEM];
     int seat;
     if (strcmp(key, "game") == 0 && game_find(value) >= 0)
         f->game = game_find(value);
@@ -59,7 +59,7 @@ static void take_pref(App *app, const char *key, const char *value)
     else if ((seat = seat_of(key, "player-")) >= 0 && level_find(value) >= 0)
         f->level[seat] = level_find(value);
     else if ((seat = seat_of(key, "name-")) >= 0 && columns_of(value) <= 20 &&
-             strlen(value) <= PLAYER_BYTES)
+             match_name_fits(value, problem))
         snprintf(f->name[seat], PLAYER_NAME, "%s", value);
     else if (strncmp(key, "knockdown-", 10) == 0)
         rs_setup_set(app->rules, &f->setup[RS_KNOCKDOWN], key + 10, value, problem);
