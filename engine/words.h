@@ -26,6 +26,11 @@ typedef struct Label {
     uint8_t game, box; /* box: its number among the boxes of the game */
 } Label;
 
+/* How a file of sentences names one: its sort is "event", "action", "question" or "word". */
+typedef struct SentenceKey {
+    const char *sort, *key;
+} SentenceKey;
+
 /* What a template can speak of: the numbers {n} {a} {b}, {s} their sum, {+} the space b as people
  * count; and texts by the names that the game gives them, such as {seat}. */
 typedef struct Saying {
@@ -38,6 +43,10 @@ typedef struct Saying {
 
 /* Writes the template filled in; returns the length. */
 int words_fill(const char *pattern, const Saying *saying, char *out, int size);
+
+/* What a seat is called: as the players say, or else by its letter; what is no seat is the table.
+ */
+const char *words_seat(const rs_Words *words, int seat, const char *table);
 
 /* The plural form of a number: which of `forms` forms. */
 int words_plural(int language, int n, int forms);

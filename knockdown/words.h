@@ -35,13 +35,13 @@ enum {
 /* The stable names of events. */
 extern const char *const kd_event_words[EV_COUNT];
 
-void kd_sentence_key(int sentence, const char **kind, const char **key);
+extern const SentenceKey kd_sentences[KD_SENTENCES];
 
 int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
                  int size);
 int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size);
-int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
+int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
                     int size);
 int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
 
