@@ -253,9 +253,7 @@ int rs_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
 const char *rs_question_id(const rs_Rules *rules, const rs_View *view)
 {
     const GameKind *kind = game_of_view(view);
-    const char *sort, *key;
-    kind->sentence_key(kind->question(rules, view), &sort, &key);
-    return key;
+    return kind->sentence[kind->question(rules, view)].key;
 }
 
 int rs_action_id(const rs_Rules *rules, int game, rs_Action action, char *text, int size)

@@ -360,12 +360,10 @@ static json_t *under_way(const Sight *s)
 /* The question by the key of its sentence. */
 static json_t *asks(const Sight *s)
 {
-    const char *sort, *key;
     if (s->view->winner != RS_NOBODY)
         return json_null();
     const nk_Frame *last = frame_at(s->view, s->view->depth - 1);
-    nk_sentence_key(FIRST_QUESTION + nk_question(s->nk, last), &sort, &key);
-    return json_string(key);
+    return json_string(nk_sentences[FIRST_QUESTION + nk_question(s->nk, last)].key);
 }
 
 /* ---- All together ---- */

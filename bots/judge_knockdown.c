@@ -2,11 +2,6 @@
 #include "../knockdown/game.h"
 #include "judge.h"
 
-static const kd_State *inside(const rs_State *state)
-{
-    return (const kd_State *)(const void *)state->bytes;
-}
-
 /* The weights below are a logistic regression over the turns of 1,500 matches between searching
  * players that now and then erred (docs/bots.md): what stood on the table against who won the
  * round. */
@@ -96,13 +91,13 @@ static double match(int wins, int losses)
 static double evaluate(const rs_Rules *rules, const rs_State *state, int unknown)
 {
     (void)unknown; /* face-down skills do not count anyway */
-    const kd_State *s = inside(state);
+    const kd_State *s = kd_inside_const(state);
     const kd_Rules *kd = rules->knockdown;
     if (s->winner != RS_NOBODY)
         return s->winner == 0;
     int wins = s->seat[0].wins, losses = s->seat[1].wins;
     double to_act = 0.2 * (s->actions - 1) * (s->turn == 0 ? 1 : -1);
-    const Game g = {kd, kd->deck[s->arena], (kd_State *)(uintptr_t)s, NULL};
+    const Game g = game_of(kd, s, NULL);
     double round = judge_logistic(standing(&g, 0) - standing(&g, 1) + to_act);
     return judge_unfinished(round * match(wins + 1, losses) +
                             (1 - round) * match(wins, losses + 1));
@@ -110,7 +105,7 @@ static double evaluate(const rs_Rules *rules, const rs_State *state, int unknown
 
 static bool quiet(const rs_State *state)
 {
-    const kd_State *s = inside(state);
+    const kd_State *s = kd_inside_const(state);
     int proc = s->depth ? s->frame[s->depth - 1].proc : PROC_NONE;
     return s->winner != RS_NOBODY || proc == PROC_TURN || proc == PROC_ROUND || proc == PROC_SETUP;
 }
@@ -118,7 +113,7 @@ static bool quiet(const rs_State *state)
 /* Skills are chosen in secret. */
 static bool unseen(const rs_State *state)
 {
-    const kd_State *s = inside(state);
+    const kd_State *s = kd_inside_const(state);
     return s->depth && s->frame[0].proc == PROC_SETUP;
 }
 

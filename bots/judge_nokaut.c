@@ -2,18 +2,6 @@
 #include "../nokaut/game.h"
 #include "judge.h"
 
-static const nk_State *inside(const rs_State *state)
-{
-    return (const nk_State *)(const void *)state->bytes;
-}
-
-static Game game_of(const rs_Rules *rules, const rs_State *state)
-{
-    const nk_State *s = inside(state);
-    return (Game){rules->nokaut, rules->nokaut->box[s->box].deck[RULED(s, KEEN_DECK)],
-                  (nk_State *)(uintptr_t)s, NULL};
-}
-
 /* The weights are logistic regressions over the turns of matches between searching players that now
  * and then erred (docs/bots.md): what stood on the table against who won in the end. On the
  * advanced grid goals are so far that most matches are decided by the deck that runs out (N4.5). */
@@ -96,22 +84,22 @@ static double standing(const Game *g, int team, int unknown)
 
 static double evaluate(const rs_Rules *rules, const rs_State *state, int unknown)
 {
-    const nk_State *s = inside(state);
+    const nk_State *s = nk_inside_const(state);
     if (s->winner != RS_NOBODY)
         return s->winner == 0;
-    const Game g = game_of(rules, state);
+    const Game g = game_of(rules->nokaut, nk_inside_const(state), NULL);
     return judge_unfinished(judge_logistic(standing(&g, 0, unknown) - standing(&g, 1, unknown)));
 }
 
 static bool quiet(const rs_State *state)
 {
-    const nk_State *s = inside(state);
+    const nk_State *s = nk_inside_const(state);
     return s->winner != RS_NOBODY || s->frame[s->depth - 1].proc == PROC_TURN;
 }
 
 static bool unseen(const rs_State *state)
 {
-    const nk_State *s = inside(state);
+    const nk_State *s = nk_inside_const(state);
     return s->depth && nk_play_is_secret(&s->frame[s->depth - 1]);
 }
 

@@ -28,26 +28,28 @@ int game_named(Text *text, const Line *line, int word)
     return text_choice(text, line, word, words, GAMES, "a game");
 }
 
+const char *sentence_text(const rs_Rules *rules, int game, int language, int sentence)
+{
+    const char *text = rules->sentence[game][language][sentence];
+    return text ? text : games[game]->sentence[sentence].key;
+}
+
 int sentence_find(const GameKind *kind, const char *sort, const char *key)
 {
-    for (int i = 0; i < kind->sentences; i++) {
-        const char *its_sort, *its_key;
-        kind->sentence_key(i, &its_sort, &its_key);
-        if (strcmp(its_sort, sort) == 0 && strcmp(its_key, key) == 0)
+    for (int i = 0; i < kind->sentences; i++)
+        if (strcmp(kind->sentence[i].sort, sort) == 0 && strcmp(kind->sentence[i].key, key) == 0)
             return i;
-    }
     return -1;
 }
 
 bool sentence_missing(const rs_Rules *rules, int game, int language, int *from, char name[80])
 {
     while (*from < games[game]->sentences) {
-        const char *sort, *key;
         int sentence = (*from)++;
+        const SentenceKey *key = &games[game]->sentence[sentence];
         if (rules->sentence[game][language][sentence])
             continue;
-        games[game]->sentence_key(sentence, &sort, &key);
-        snprintf(name, 80, "%s %s", sort, key);
+        snprintf(name, 80, "%s %s", key->sort, key->key);
         return true;
     }
     return false;

@@ -9,6 +9,9 @@
 #include "compile.h"
 #include "dice.h"
 
+/* What the lines of a position have said; each game has its own. */
+struct Position;
+
 /* Every state begins with these bytes, every view with the first five. */
 #define STATE_HEAD                                                                                 \
     uint8_t game;   /* RS_KNOCKDOWN, RS_NOKAUT */                                                  \
@@ -24,6 +27,17 @@ typedef struct StateHead {
 } StateHead;
 
 typedef rs_Ruling Ruling;
+
+/* The public types are bytes; to open them as a game's own. */
+#define OPENED(Public, Own, name)                                                                  \
+    static inline Own *name(Public *bytes)                                                         \
+    {                                                                                              \
+        return (Own *)(void *)bytes->bytes;                                                        \
+    }                                                                                              \
+    static inline const Own *name##_const(const Public *bytes)                                     \
+    {                                                                                              \
+        return (const Own *)(const void *)bytes->bytes;                                            \
+    }
 
 /* A scenario looks at a state and at the events since the last action. */
 typedef struct Witness {
@@ -70,13 +84,14 @@ typedef struct GameKind {
 
     /* Views */
     void (*view)(const rs_Rules *rules, const rs_State *state, int seat, rs_View *view);
-    /* Whose matter it is that the table is asked about; whether the question is part of a window. */
+    /* Whose matter it is that the table is asked about; whether the question is part of a window.
+     */
     void (*view_head)(const rs_View *view, rs_ViewHead *head);
     void (*imagine)(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
 
-    /* Words. A sentence has a kind ("event", "action", "question", "word") and a key. */
+    /* Words */
+    const SentenceKey *sentence;
     int sentences;
-    void (*sentence_key)(int sentence, const char **kind, const char **key);
     const char *const *event_word; /* the stable names of events */
     int event_words;
     void (*words_default)(const rs_Rules *rules, const rs_Setup *setup, rs_Words *words);
@@ -90,17 +105,19 @@ typedef struct GameKind {
     int (*action_id)(const rs_Rules *rules, rs_Action action, char *text, int size);
     rs_About (*action_about)(const rs_Rules *rules, rs_Action action);
 
-    /* Scenarios. A position is the game's own struct of this size. */
+    /* Scenarios. A position is the game's own struct Position, of this size. */
     size_t position_size;
-    void (*position_begin)(const rs_Rules *rules, void *position);
+    void (*position_begin)(const rs_Rules *rules, struct Position *position);
     /* Reads one line; false if it is not a line of a position. Problems go to the text. */
-    bool (*position_line)(const rs_Rules *rules, Text *text, const Line *line, void *position);
+    bool (*position_line)(const rs_Rules *rules, Text *text, const Line *line,
+                          struct Position *position);
     /* Whether the line of this seat has been read: its next line is an action. */
-    bool (*position_seat_given)(const void *position, int seat);
-    const rs_Setup *(*position_setup)(const void *position);
+    bool (*position_seat_given)(const struct Position *position, int seat);
+    const rs_Setup *(*position_setup)(const struct Position *position);
     /* Makes the state and runs it to its first question; `head` is where problems are shown. */
-    bool (*position_make)(const rs_Rules *rules, Text *text, const Line *head, const void *position,
-                          const uint8_t seed[32], rs_State *state, rs_Events *events);
+    bool (*position_make)(const rs_Rules *rules, Text *text, const Line *head,
+                          const struct Position *position, const uint8_t seed[32], rs_State *state,
+                          rs_Events *events);
     /* Checks an `expect` line from word 1 on; if a clause fails, `found` says what is instead. */
     bool (*expect_line)(const Witness *witness, Text *text, const Line *line, char found[300]);
     /* A few lines that show the whole position. */
@@ -108,7 +125,7 @@ typedef struct GameKind {
     /* What chance decided in these events, in order: dice as they are, cards as 100 + label. */
     int (*outcomes)(const rs_Events *events, int *out, int most);
     /* The label of a card that chance can bring in this position, or -1. */
-    int (*chance_card)(const rs_Rules *rules, const void *position, const char *id);
+    int (*chance_card)(const rs_Rules *rules, const struct Position *position, const char *id);
 } GameKind;
 
 extern const GameKind kd_game, nk_game;
@@ -119,7 +136,9 @@ int game_find(const char *word);
 /* The game that a word of a line names, or -1 with a problem. */
 int game_named(Text *text, const Line *line, int word);
 
-/* The number of a sentence of a game by kind and key, or -1. */
+/* A sentence of a game in a language; its key where nobody has written it. */
+const char *sentence_text(const rs_Rules *rules, int game, int language, int sentence);
+/* The number of a sentence of a game by sort and key, or -1. */
 int sentence_find(const GameKind *kind, const char *sort, const char *key);
 /* Whether the game lacks a sentence in a language from *from on, and which: for tests. */
 bool sentence_missing(const rs_Rules *rules, int game, int language, int *from, char name[80]);

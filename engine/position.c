@@ -9,7 +9,7 @@ static bool names_game(const Line *line)
 }
 
 static void read_lines(const rs_Rules *rules, const GameKind *kind, Text *text, const Line *line,
-                       void *position)
+                       struct Position *position)
 {
     for (; line; line = line->next) {
         if (!kind->position_line(rules, text, line, position))
@@ -34,7 +34,7 @@ bool position_from_text(const rs_Rules *rules, const rs_Source *source, const ui
     bool good = game >= 0;
     if (good) {
         const GameKind *kind = game_kind(game);
-        void *position = text_alloc(&text, kind->position_size);
+        struct Position *position = text_alloc(&text, kind->position_size);
         kind->position_begin(rules, position);
         if (named && first->child)
             text_problem(&text, first->child, 0, "lines of a position are not indented");

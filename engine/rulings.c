@@ -50,3 +50,11 @@ bool setup_rulings_sound(const Ruling *ruling, int rulings, const rs_Setup *setu
         }
     return true;
 }
+
+uint32_t rulings_bits(const rs_Setup *setup, int count)
+{
+    uint32_t bits = 0;
+    for (int i = 0; i < count; i++)
+        bits |= (uint32_t)(setup->ruling[i] & 1) << i;
+    return bits;
+}

@@ -16,4 +16,7 @@ bool setup_ruling(const Ruling *ruling, int rulings, const char *const *keys, in
 bool setup_rulings_sound(const Ruling *ruling, int rulings, const rs_Setup *setup,
                          char problem[200]);
 
+/* The rulings of a set-up as a state keeps them: a bit is set where the other value is chosen. */
+uint32_t rulings_bits(const rs_Setup *setup, int count);
+
 #endif

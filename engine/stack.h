@@ -76,6 +76,19 @@ static inline void run(Game *g)
         PROCEDURE[frame_top(g)->proc].run(g);
 }
 
+/* The answers to the pending question; none when the game is over. */
+static inline int list_answers(const Game *g, rs_Action *out)
+{
+    return g->s->asked == RS_NOBODY ? 0 : PROCEDURE[frame_top(g)->proc].list(g, out);
+}
+
+static inline void take_answer(Game *g, rs_Action action)
+{
+    g->s->asking = 0;
+    PROCEDURE[frame_top(g)->proc].answer(g, action);
+    run(g);
+}
+
 /* ---- Actions: a kind and two arguments ---- */
 
 static inline rs_Action act(int kind, int a, int b)

@@ -14,6 +14,14 @@ int words_plural(int language, int n, int forms)
     return form < forms ? form : forms - 1;
 }
 
+const char *words_seat(const rs_Words *words, int seat, const char *table)
+{
+    static const char *const letters[RS_SEATS] = {"A", "B", "C", "D"};
+    if (seat >= RS_SEATS)
+        return table;
+    return words->seat[seat] ? words->seat[seat] : letters[seat];
+}
+
 typedef struct Out {
     char *text;
     int size, used;

@@ -26,7 +26,16 @@ typedef struct Label {
     uint8_t game, box; /* box: its number among the boxes of the game */
 } Label;
 
+/* How a file of sentences names one: its sort is "event", "action", "question" or "word". */
+typedef struct SentenceKey {
+    const char *sort, *key;
+} SentenceKey;
+
 typedef rs_Fill Saying;
+
+/* What a seat is called: as the players say, or else by its letter; what is no seat is the table.
+ */
+const char *words_seat(const rs_Words *words, int seat, const char *table);
 
 /* The plural form of a number: which of `forms` forms. */
 int words_plural(int language, int n, int forms);

@@ -32,7 +32,7 @@ void kd_compile_begin(rs_Rules *rules);
 bool kd_compile_block(Compiler *c, const Line *block, int pass);
 
 /* Goes on hashing with what authors wrote; what is derived from it follows. */
-uint64_t kd_hash(const kd_Rules *kd, uint64_t hash);
+uint64_t kd_hash(const rs_Rules *rules, uint64_t hash);
 
 /* Checks what only whole boxes show, and derives the tables that play reads. */
 void kd_compile_end(Compiler *c);

@@ -11,7 +11,7 @@
 
 static const kd_State *inside(const Witness *w)
 {
-    return (const kd_State *)(const void *)w->state->bytes;
+    return kd_inside_const(w->state);
 }
 
 static const char *card_id(const Witness *w, int copy)
@@ -219,7 +219,7 @@ void kd_describe(const Witness *w, char *out, int size)
                      me->heavy, me->light, hand);
     }
     rs_Action actions[RS_MAX_ACTIONS];
-    int n = kd_actions(kd, s, actions, NULL);
+    int n = kd_actions(w->rules, w->state, actions, NULL);
     used += snprintf(out + used, (size_t)(size - used), "    asked: %s:",
                      s->asked == 0          ? "A"
                      : s->asked == 1        ? "B"

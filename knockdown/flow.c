@@ -1,24 +1,22 @@
 /* flow.c - a game from the deal to its end, run by the machine of engine/stack.h. */
 #include "flow.h"
 
+#include "../engine/rules.h"
+#include "../engine/rulings.h"
+
 #define P(NAME, name) {kd_##name##_run, kd_##name##_list, kd_##name##_answer},
 const Procedure kd_procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
 #undef P
 
-static Game game_of(const kd_Rules *rules, kd_State *s, rs_Events *events)
+void kd_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], rs_State *state)
 {
-    return (Game){rules, rules->deck[s->arena], s, events};
-}
-
-void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], kd_State *s)
-{
+    kd_State *s = kd_inside(state);
     memset(s, 0, sizeof *s);
     dice_key(&s->dice, seed);
     s->game = RS_KNOCKDOWN;
     s->arena = setup->arena;
     s->skills = setup->skills;
-    for (int i = 0; i < RULING_COUNT; i++)
-        s->rulings |= (uint32_t)(setup->ruling[i] & 1) << i;
+    s->rulings = rulings_bits(setup, RULING_COUNT);
     for (int seat = 0; seat < 2; seat++) {
         s->seat[seat].board = setup->board[seat];
         s->seat[seat].skill[0] = s->seat[seat].skill[1] = KD_NONE;
@@ -26,26 +24,21 @@ void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32
     s->winner = s->round_winner = RS_NOBODY;
     s->aside = KD_EMPTY;
     memset(s->row, KD_EMPTY, sizeof s->row);
-    Game g = game_of(rules, s, NULL);
+    Game g = game_of(rules->knockdown, s, NULL);
     frame_push(&g, PROC_SETUP, 0);
     run(&g);
 }
 
-int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out, rs_Events *trace)
+int kd_actions(const rs_Rules *rules, const rs_State *state, rs_Action *out, rs_Events *trace)
 {
-    if (s->asked == RS_NOBODY)
-        return 0;
-    /* Listing only reads; the one Game type serves both. */
-    const Game g = game_of(rules, (kd_State *)(uintptr_t)s, trace);
-    return kd_procedures[frame_top(&g)->proc].list(&g, out);
+    const Game g = game_of(rules->knockdown, kd_inside_const(state), trace);
+    return list_answers(&g, out);
 }
 
-void kd_apply(const kd_Rules *rules, kd_State *s, rs_Action action, rs_Events *events)
+void kd_apply(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Events *events)
 {
-    Game g = game_of(rules, s, events);
-    s->asking = 0;
-    kd_procedures[frame_top(&g)->proc].answer(&g, action);
-    run(&g);
+    Game g = game_of(rules->knockdown, kd_inside(state), events);
+    take_answer(&g, action);
 }
 
 void kd_resume(const kd_Rules *rules, kd_State *s, rs_Events *events)

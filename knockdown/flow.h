@@ -4,10 +4,10 @@
 
 #include "game.h"
 
-void kd_deal(const kd_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], kd_State *s);
+void kd_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], rs_State *state);
 /* `trace`, if not NULL, only records which standing texts were consulted. */
-int kd_actions(const kd_Rules *rules, const kd_State *s, rs_Action *out, rs_Events *trace);
-void kd_apply(const kd_Rules *rules, kd_State *s, rs_Action action, rs_Events *events);
+int kd_actions(const rs_Rules *rules, const rs_State *state, rs_Action *out, rs_Events *trace);
+void kd_apply(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Events *events);
 
 /* For positions: pushes the frames of this moment (ENTER_), then runs to the first question. */
 void kd_enter(const kd_Rules *rules, kd_State *s, int where);

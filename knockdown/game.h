@@ -17,6 +17,12 @@ typedef struct Game {
     rs_Events *events;
 } Game;
 
+/* One that is only looked at may be of a state that cannot be changed. */
+static inline Game game_of(const kd_Rules *rules, const kd_State *s, rs_Events *events)
+{
+    return (Game){rules, rules->deck[s->arena], (kd_State *)(uintptr_t)s, events};
+}
+
 #define ACTION(NAME, ...) DO_##NAME,
 enum {
 #include "actions.def"

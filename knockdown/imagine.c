@@ -1,6 +1,7 @@
 /* imagine.c - from what one seat knows to a game that fits it, uniform over the placements of
  * unseen cards. Behaviour is no evidence: every placement that the view allows is equally likely.
  */
+#include "../engine/rules.h"
 #include "game.h"
 #include "view.h"
 
@@ -239,8 +240,11 @@ static void imagine_dice(rs_Dice *dice, SecretDice *secret)
     memcpy(secret->key, key, sizeof secret->key);
 }
 
-void kd_imagine(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_State *s)
+void kd_imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, rs_State *state)
 {
+    const kd_Rules *rules = all->knockdown;
+    const kd_View *view = kd_seen_const(seen);
+    kd_State *s = kd_inside(state);
     const Deck *deck = rules->deck[view->arena];
     memset(s, 0, sizeof *s);
     s->game = view->game;

@@ -1,7 +1,7 @@
 /* position.c - reads a position line by line and builds the state it describes. */
 #include "position.h"
 
-#include "../engine/labels.h"
+#include "../engine/rulings.h"
 #include "flow.h"
 #include "setups.h"
 
@@ -9,55 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Reading {
-    const rs_Rules *rules;
-    Text *text;
-    const Line *line;
-    int word;
-    bool ok;
-} Reading;
+/* What a seat's line can say; a list of cards ends there. */
+enum { AT, HAND, HIDDEN, WOUNDS, SKILL_UP, SKILL_DOWN, TOKEN, WINS, MOVED, PARTS };
+static const char *const parts[PARTS] = {
+    [AT] = "at",         [HAND] = "hand",      [HIDDEN] = "hidden",
+    [WOUNDS] = "wounds", [SKILL_UP] = "skill", [SKILL_DOWN] = "down",
+    [TOKEN] = "token",   [WINS] = "wins",      [MOVED] = "moved",
+};
 
-static const char *word(const Reading *r)
+static void read_list(Reading *r, WordList *list)
 {
-    return r->word < r->line->words ? r->line->word[r->word].text : "";
-}
-
-static bool is(const Reading *r, const char *text)
-{
-    return strcmp(word(r), text) == 0;
-}
-
-static void wrong(Reading *r, const char *message)
-{
-    if (r->ok)
-        text_problem(r->text, r->line, r->word, "%s", message);
-    r->ok = false;
-}
-
-static int number(Reading *r, int lo, int hi)
-{
-    int value = lo;
-    if (r->ok && !text_number(r->text, r->line, r->word, lo, hi, &value))
-        r->ok = false;
-    r->word++;
-    return value;
-}
-
-/* Ids up to the next word of the position language or the end of the line. */
-static void read_list(Reading *r, CardList *list)
-{
-    static const char *const ends[] = {"at",   "hand",  "hidden", "wounds", "skill",
-                                       "down", "token", "wins",   "moved"};
-    for (; r->word < r->line->words; r->word++) {
-        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-            if (is(r, ends[i]))
-                return;
-        if (list->count == POSITION_CARDS || strlen(word(r)) >= sizeof list->id[0]) {
-            wrong(r, "too many cards, or too long an id");
-            return;
-        }
-        snprintf(list->id[list->count++], sizeof list->id[0], "%s", word(r));
-    }
+    reading_list(r, parts, PARTS, list);
 }
 
 /* ---- Lines ---- */
@@ -77,17 +39,17 @@ void kd_position_begin(const rs_Rules *rules, Position *position)
 
 static void read_wounds(Reading *r, PositionSeat *seat)
 {
-    const char *at = word(r);
+    const char *at = reading_word(r);
     bool good = *at != 0;
     seat->heavy = seat->light = 0;
-    while (good && *at && strcmp(word(r), "0") != 0) {
+    while (good && *at && strcmp(reading_word(r), "0") != 0) {
         long value = *at >= '0' && *at <= '9' ? strtol(at, (char **)&at, 10) : -1;
         good = value >= 0 && value < 100 && (*at == 'H' || *at == 'L');
         if (good)
             *(*at++ == 'H' ? &seat->heavy : &seat->light) = (int)value;
     }
     if (!good)
-        wrong(r, "wounds are written like 2L, 1H, 1H2L or 0");
+        reading_wrong(r, "wounds are written like 2L, 1H, 1H2L or 0");
     r->word++;
 }
 
@@ -96,7 +58,7 @@ static int token_slot_named(const Reading *r, const rs_Setup *setup, int seat)
     const kd_Rules *kd = r->rules->knockdown;
     const Board *board = &kd->board[setup->board[seat]];
     for (int i = 0; i < board->tokens; i++)
-        if (strcmp(r->rules->label[kd->token[board->token[i]].label].id, word(r)) == 0)
+        if (strcmp(r->rules->label[kd->token[board->token[i]].label].id, reading_word(r)) == 0)
             return i;
     return -1;
 }
@@ -106,31 +68,63 @@ static void read_token(Reading *r, const rs_Setup *setup, int index, PositionSea
 {
     int slot = token_slot_named(r, setup, index);
     if (slot < 0) {
-        wrong(r, "this fighter has no such token");
+        reading_wrong(r, "this fighter has no such token");
         return;
     }
     r->word++;
-    if (!is(r, "at")) {
-        seat->tokens[slot] = number(r, 0, 16);
+    if (!reading_is(r, "at")) {
+        seat->tokens[slot] = reading_number(r, 0, 16);
         return;
     }
     r->word++;
     seat->token_spaces[slot] = 0;
-    while (r->ok && r->word < r->line->words && *word(r) >= '0' && *word(r) <= '9')
-        seat->token_spaces[slot] |= 1 << (number(r, 1, KD_MAX_SPACES) - 1);
+    while (r->ok && !reading_ended(r) && *reading_word(r) >= '0' && *reading_word(r) <= '9')
+        seat->token_spaces[slot] |= 1 << (reading_number(r, 1, KD_MAX_SPACES) - 1);
 }
 
 static void read_skill(Reading *r, PositionSeat *seat, bool up)
 {
-    CardList list = {0};
+    WordList list = {0};
     read_list(r, &list);
     for (int i = 0; i < list.count; i++) {
         if (seat->skills == 2) {
-            wrong(r, "a player keeps two skills");
+            reading_wrong(r, "a player keeps two skills");
             return;
         }
-        snprintf(seat->skill[seat->skills], sizeof seat->skill[0], "%s", list.id[i]);
+        seat->skill[seat->skills] = list.id[i];
         seat->up |= up << seat->skills++;
+    }
+}
+
+static void read_part(Reading *r, Position *position, int index, int part)
+{
+    PositionSeat *seat = &position->seat[index];
+    switch (part) {
+    case AT:
+        seat->at = reading_number(r, 1, KD_MAX_SPACES) - 1;
+        break;
+    case HAND:
+        read_list(r, &seat->hand);
+        break;
+    case HIDDEN:
+        read_list(r, &seat->hidden);
+        break;
+    case WOUNDS:
+        read_wounds(r, seat);
+        break;
+    case SKILL_UP:
+    case SKILL_DOWN:
+        read_skill(r, seat, part == SKILL_UP);
+        break;
+    case TOKEN:
+        read_token(r, &position->setup, index, seat);
+        break;
+    case WINS:
+        seat->wins = reading_number(r, 0, 1);
+        break;
+    default:
+        seat->moved = true;
+        break;
     }
 }
 
@@ -138,93 +132,56 @@ static void read_skill(Reading *r, PositionSeat *seat, bool up)
 static void read_seat(Reading *r, Position *position, int index)
 {
     PositionSeat *seat = &position->seat[index];
-    char problem[200];
-    if (!kd_setup_set(r->rules, &position->setup, index ? "b" : "a", word(r), problem)) {
-        wrong(r, problem);
-        return;
-    }
-    seat->given = true;
-    r->word++;
-    while (r->ok && r->word < r->line->words) {
-        static const char *const parts[] = {"at",   "hand",  "hidden", "wounds", "skill",
-                                            "down", "token", "wins",   "moved"};
-        int field = text_choice(r->text, r->line, r->word++, parts, 9, "part of a seat's position");
-        if (field < 0)
-            r->ok = false;
-        else if (field == 0)
-            seat->at = number(r, 1, KD_MAX_SPACES) - 1;
-        else if (field == 1)
-            read_list(r, &seat->hand);
-        else if (field == 2)
-            read_list(r, &seat->hidden);
-        else if (field == 3)
-            read_wounds(r, seat);
-        else if (field == 4 || field == 5)
-            read_skill(r, seat, field == 4);
-        else if (field == 6)
-            read_token(r, &position->setup, index, seat);
-        else if (field == 7)
-            seat->wins = number(r, 0, 1);
-        else
-            seat->moved = true;
+    reading_setting(r, &position->setup, index ? "b" : "a");
+    seat->given = r->ok;
+    while (r->ok && !reading_ended(r)) {
+        int part = reading_choice(r, parts, PARTS, "part of a seat's position");
+        if (r->ok)
+            read_part(r, position, index, part);
     }
 }
 
 static int seat_letter(Reading *r)
 {
-    int seat = is(r, "A") ? 0 : is(r, "B") ? 1 : -1;
+    int seat = reading_is(r, "A") ? 0 : reading_is(r, "B") ? 1 : -1;
     if (seat < 0)
-        wrong(r, "write A or B");
+        reading_wrong(r, "write A or B");
     r->word++;
     return seat < 0 ? 0 : seat;
 }
 
-static void read_setting(Reading *r, Position *position, const char *key)
-{
-    char problem[200];
-    if (!kd_setup_set(r->rules, &position->setup, key, word(r), problem))
-        wrong(r, problem);
-    r->word++;
-}
-
 static void read_begin(Reading *r, Position *position)
 {
-    static const char *const moments[] = {"draft", "opening", "round-start", "turn-start",
-                                          "actions"};
-    int where = text_choice(r->text, r->line, r->word++, moments, 5, "where a position begins");
-    if (where < 0)
-        r->ok = false;
-    else
-        position->where = where;
+    static const char *const moments[] = {
+        [ENTER_DRAFT] = "draft",
+        [ENTER_OPENING] = "opening",
+        [ENTER_ROUND_START] = "round-start",
+        [ENTER_TURN_START] = "turn-start",
+        [ENTER_ACTIONS] = "actions",
+    };
+    position->where = reading_choice(r, moments, 5, "where a position begins");
 }
 
 static void read_box(Reading *r, Position *position)
 {
-    read_setting(r, position, "arena");
+    reading_setting(r, &position->setup, "arena");
     r->word = 1;
-    read_setting(r, position, "skills");
+    reading_setting(r, &position->setup, "skills");
 }
 
 static void read_arena(Reading *r, Position *position)
 {
-    read_setting(r, position, "arena");
+    reading_setting(r, &position->setup, "arena");
 }
 
 static void read_skill_set(Reading *r, Position *position)
 {
-    read_setting(r, position, "skills");
+    reading_setting(r, &position->setup, "skills");
 }
 
 static void read_ruling(Reading *r, Position *position)
 {
-    const char *names[RULING_COUNT];
-    for (int i = 0; i < RULING_COUNT; i++)
-        names[i] = kd_rulings[i].name;
-    int ruling = text_choice(r->text, r->line, r->word++, names, RULING_COUNT, "a ruling");
-    if (ruling < 0)
-        r->ok = false;
-    else
-        read_setting(r, position, names[ruling]);
+    reading_ruling(r, &position->setup);
 }
 
 static void read_row(Reading *r, Position *position)
@@ -244,9 +201,9 @@ static void read_discard(Reading *r, Position *position)
 
 static void read_rest(Reading *r, Position *position)
 {
-    position->rest_discarded = is(r, "discarded");
+    position->rest_discarded = reading_is(r, "discarded");
     if (!position->rest_discarded)
-        wrong(r, "write: rest discarded");
+        reading_wrong(r, "write: rest discarded");
     r->word++;
 }
 
@@ -257,22 +214,22 @@ static void read_turn(Reading *r, Position *position)
 
 static void read_actions(Reading *r, Position *position)
 {
-    position->actions = number(r, 1, 9);
+    position->actions = reading_number(r, 1, 9);
 }
 
 static void read_candles(Reading *r, Position *position)
 {
-    position->burnt = number(r, 0, KD_MAX_CANDLES);
+    position->burnt = reading_number(r, 0, KD_MAX_CANDLES);
 }
 
 static void read_round(Reading *r, Position *position)
 {
-    position->round = number(r, 1, 3) - 1;
+    position->round = reading_number(r, 1, 3) - 1;
 }
 
 static void read_idle(Reading *r, Position *position)
 {
-    position->idle = number(r, 0, 9);
+    position->idle = reading_number(r, 0, 9);
 }
 
 static void read_starter(Reading *r, Position *position)
@@ -287,10 +244,7 @@ static void read_dealt(Reading *r, Position *position)
     read_list(r, &position->dealt[index]);
 }
 
-static const struct {
-    const char *word;
-    void (*read)(Reading *r, Position *position);
-} fields[] = {
+static const PositionLine lines[] = {
     {"box", read_box},         {"arena", read_arena}, {"skills", read_skill_set},
     {"ruling", read_ruling},   {"row", read_row},     {"deck", read_deck},
     {"discard", read_discard}, {"rest", read_rest},   {"turn", read_turn},
@@ -301,21 +255,12 @@ static const struct {
 
 bool kd_position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position)
 {
-    Reading r = {rules, text, line, 1, true};
+    Reading r = {rules, &kd_game, text, line, 1, true};
     const char *first = line->word[0].text;
-    if (strcmp(first, "A") == 0 || strcmp(first, "B") == 0) {
-        read_seat(&r, position, *first == 'B');
-        return true;
-    }
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        if (strcmp(first, fields[i].word) != 0)
-            continue;
-        fields[i].read(&r, position);
-        if (r.ok && r.word < line->words)
-            wrong(&r, "one word too many here");
-        return true;
-    }
-    return false;
+    if (strcmp(first, "A") != 0 && strcmp(first, "B") != 0)
+        return reading_line(&r, lines, sizeof lines / sizeof *lines, position);
+    read_seat(&r, position, *first == 'B');
+    return true;
 }
 
 /* ---- The state ---- */
@@ -357,7 +302,7 @@ static int copy_of(Maker *m, const char *id)
     return 0;
 }
 
-static uint64_t copies_of(Maker *m, const CardList *list)
+static uint64_t copies_of(Maker *m, const WordList *list)
 {
     uint64_t set = 0;
     for (int i = 0; i < list->count; i++)
@@ -525,8 +470,9 @@ static void make_flow(Maker *m, const Position *p)
 }
 
 bool kd_position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *p,
-                      const uint8_t seed[32], kd_State *s, rs_Events *events)
+                      const uint8_t seed[32], rs_State *state, rs_Events *events)
 {
+    kd_State *s = kd_inside(state);
     const kd_Rules *kd = rules->knockdown;
     const Deck *deck = kd->deck[p->setup.arena];
     Maker m = {rules, kd, deck, text, head, s, 0, true};
@@ -540,8 +486,7 @@ bool kd_position_make(const rs_Rules *rules, Text *text, const Line *head, const
     s->game = RS_KNOCKDOWN;
     s->arena = p->setup.arena;
     s->skills = p->setup.skills;
-    for (int i = 0; i < RULING_COUNT; i++)
-        s->rulings |= (uint32_t)(p->setup.ruling[i] & 1) << i;
+    s->rulings = rulings_bits(&p->setup, RULING_COUNT);
     make_flow(&m, p);
     for (int seat = 0; seat < 2; seat++)
         make_seat(&m, p, seat);

@@ -2,22 +2,15 @@
 #ifndef KNOCKDOWN_POSITION_H
 #define KNOCKDOWN_POSITION_H
 
+#include "../engine/reading.h"
 #include "../engine/rules.h"
 #include "state.h"
 
-enum { POSITION_CARDS = 48 };
-
-typedef struct CardList {
-    int count;
-    char id[POSITION_CARDS][44];
-} CardList;
-
 typedef struct PositionSeat {
-    char board[44];
     int at; /* -1: the starting space */
     int heavy, light, wins;
-    CardList hand, hidden;
-    char skill[2][44];
+    WordList hand, hidden;
+    const char *skill[2];
     int skills, up;                                             /* up: bits */
     int tokens[KD_BOARD_TOKENS], token_spaces[KD_BOARD_TOKENS]; /* -1: as at the start */
     bool given, moved;
@@ -27,8 +20,8 @@ typedef struct PositionSeat {
 typedef struct Position {
     rs_Setup setup;
     PositionSeat seat[2];
-    CardList row, deck, discard;
-    CardList dealt[2]; /* skills, for a position in the draft */
+    WordList row, deck, discard;
+    WordList dealt[2]; /* skills, for a position in the draft */
     bool rest_discarded;
     int where, turn, actions, burnt, round, idle;
     bool starter_given;
@@ -42,7 +35,7 @@ bool kd_position_line(const rs_Rules *rules, Text *text, const Line *line, Posit
 
 /* Makes the state and runs it to its first question. `head` is where problems are shown. */
 bool kd_position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *position,
-                      const uint8_t seed[32], kd_State *state, rs_Events *events);
+                      const uint8_t seed[32], rs_State *state, rs_Events *events);
 
 /* The label of a card of the deck of this arena, or -1. */
 int kd_chance_card(const rs_Rules *rules, const Position *position, const char *id);

@@ -65,6 +65,8 @@ _Static_assert(sizeof(kd_State) == 8 + 40 + 8 + 80 + 8 + 12 + 12 + 40 + 16 * KD_
                "no hidden padding");
 _Static_assert(sizeof(kd_State) <= RS_STATE_SIZE, "a game fits into the public state");
 
+OPENED(rs_State, kd_State, kd_inside)
+
 #define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 #endif

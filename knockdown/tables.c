@@ -226,8 +226,9 @@ void kd_compile_end(Compiler *c)
         complain(c, kd->box[0].label, "there must be at least two fighters");
 }
 
-uint64_t kd_hash(const kd_Rules *kd, uint64_t hash)
+uint64_t kd_hash(const rs_Rules *rules, uint64_t hash)
 {
+    const kd_Rules *kd = rules->knockdown;
     hash = hash_bytes(hash, kd->attack, (size_t)kd->attacks * sizeof *kd->attack);
     hash = hash_bytes(hash, kd->skill, (size_t)kd->skills * sizeof *kd->skill);
     hash = hash_bytes(hash, kd->token, (size_t)kd->tokens * sizeof *kd->token);

@@ -2,6 +2,7 @@
  * named here is not seen. */
 #include "view.h"
 
+#include "../engine/rules.h"
 #include "game.h"
 
 #include <string.h>
@@ -121,9 +122,11 @@ static void view_frames(const Deck *deck, const kd_State *s, int viewer, kd_View
             view_discard(deck, s, viewer, (CountFrame *)(void *)&view->frame[i]);
 }
 
-void kd_view(const kd_Rules *rules, const kd_State *s, int viewer, kd_View *view)
+void kd_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *out)
 {
-    const Deck *deck = rules->deck[s->arena];
+    const kd_State *s = kd_inside_const(state);
+    kd_View *view = kd_seen(out);
+    const Deck *deck = rules->knockdown->deck[s->arena];
     memset(view, 0, sizeof *view);
     view->game = s->game;
     view->viewer = U8(viewer);

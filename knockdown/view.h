@@ -47,8 +47,10 @@ _Static_assert(offsetof(kd_View, frame) % 8 == 0, "frames of a view are aligned"
 _Static_assert(offsetof(kd_State, frame) % 8 == 0, "frames of a state are aligned");
 _Static_assert(sizeof(kd_View) <= RS_VIEW_SIZE, "a view fits into the public view");
 
-void kd_view(const kd_Rules *rules, const kd_State *s, int viewer, kd_View *view);
-void kd_imagine(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_State *s);
+OPENED(rs_View, kd_View, kd_seen)
+
+void kd_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *view);
+void kd_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
 
 /* Frames whose bytes name copies carry kinds in a view: see view.c. */
 enum { VIEW_UNKNOWN_CARD = 0xfe };

@@ -6,10 +6,6 @@
 
 /* ---- Which sentences there are ---- */
 
-typedef struct Key {
-    const char *kind, *key;
-} Key;
-
 _Static_assert((int)KD_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 const char *const kd_event_words[EV_COUNT] = {
@@ -17,12 +13,7 @@ const char *const kd_event_words[EV_COUNT] = {
 #include "events.def"
 };
 
-static const char *const actions[] = {
-#define ACTION(NAME, word, ...) word,
-#include "actions.def"
-};
-
-static const Key keys[] = {
+const SentenceKey kd_sentences[KD_SENTENCES] = {
 #define EVENT(NAME, key) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
@@ -37,18 +28,11 @@ static const Key keys[] = {
 #undef W
 };
 
-void kd_sentence_key(int sentence, const char **kind, const char **key)
-{
-    *kind = keys[sentence].kind;
-    *key = keys[sentence].key;
-}
-
 /* ---- Saying them ---- */
 
 static const char *sentence(const rs_Rules *rules, int language, int index)
 {
-    const char *text = rules->sentence[RS_KNOCKDOWN][language][index];
-    return text ? text : keys[index].key;
+    return sentence_text(rules, RS_KNOCKDOWN, language, index);
 }
 
 /* "1 heavy and 2 light wounds" in the language's own way. */
@@ -79,11 +63,7 @@ static const char *way(const rs_Rules *rules, int language, bool right)
 
 static const char *seat_name(const rs_Rules *rules, const rs_Words *words, int seat)
 {
-    if (seat < 2 && words->seat[seat])
-        return words->seat[seat];
-    return seat == 0   ? "A"
-           : seat == 1 ? "B"
-                       : sentence(rules, words->language, FIRST_WORD + WORD_TABLE);
+    return words_seat(words, seat, sentence(rules, words->language, FIRST_WORD + WORD_TABLE));
 }
 
 int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
@@ -148,7 +128,7 @@ int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
 rs_About kd_action_about(const rs_Rules *rules, rs_Action action)
 {
     int kind = act_kind(action), first = first_argument[kind];
-    return (rs_About){.word = actions[kind],
+    return (rs_About){.word = kd_sentences[FIRST_ACTION + kind].key,
                       .thing = label_of(rules, action),
                       .space = first == SPACE ? act_a(action) : -1,
                       .seat = -1,
@@ -182,7 +162,7 @@ static int id_argument(const rs_Rules *rules, int argument, int value, int label
 int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size)
 {
     int kind = act_kind(action);
-    int used = snprintf(text, (size_t)size, "%s", actions[kind]);
+    int used = snprintf(text, (size_t)size, "%s", kd_sentences[FIRST_ACTION + kind].key);
     used += id_argument(rules, first_argument[kind], act_a(action), label_of(rules, action),
                         text + used, size - used);
     return used +
@@ -197,9 +177,10 @@ int kd_question(const kd_View *view)
     return skill ? QUESTION_USE_SKILL : FIRST_QUESTION + top->proc;
 }
 
-int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
+int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *seen, char *text,
                     int size)
 {
+    const kd_View *view = kd_seen_const(seen);
     const Frame *top = &view->frame[view->depth - 1];
     int label = 0, question = kd_question(view);
     if (top->proc == PROC_ATTACK)

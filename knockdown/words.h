@@ -35,7 +35,7 @@ enum {
 /* The stable names of events. */
 extern const char *const kd_event_words[EV_COUNT];
 
-void kd_sentence_key(int sentence, const char **kind, const char **key);
+extern const SentenceKey kd_sentences[KD_SENTENCES];
 
 int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *event, char *text,
                  int size);
@@ -43,7 +43,7 @@ int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
                   int size);
 /* The number of the sentence that asks what is pending. */
 int kd_question(const kd_View *view);
-int kd_say_question(const rs_Rules *rules, const rs_Words *words, const kd_View *view, char *text,
+int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
                     int size);
 rs_About kd_action_about(const rs_Rules *rules, rs_Action action);
 int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);

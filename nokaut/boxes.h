@@ -12,7 +12,7 @@ void nk_compile_begin(rs_Rules *rules);
 bool nk_compile_block(Compiler *c, const Line *head, int pass);
 /* tables.c: decks and goals, when all blocks are read. */
 void nk_compile_end(Compiler *c);
-uint64_t nk_hash(const nk_Rules *rules, uint64_t hash);
+uint64_t nk_hash(const rs_Rules *rules, uint64_t hash);
 
 /* operands.c: spaces of the grid by name, or -1 with a problem. */
 int nk_parse_space(Text *text, const Line *line, int word);

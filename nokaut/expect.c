@@ -15,20 +15,17 @@
 
 static const nk_State *inside(const Witness *w)
 {
-    return (const nk_State *)(const void *)w->state->bytes;
+    return nk_inside_const(w->state);
 }
 
-static Game game_of(const Witness *w)
+static Game game_seen_by(const Witness *w)
 {
-    const nk_Rules *rules = w->rules->nokaut;
-    const nk_State *s = inside(w);
-    return (Game){rules, rules->box[s->box].deck[RULED(s, KEEN_DECK)], (nk_State *)(uintptr_t)s,
-                  NULL};
+    return game_of(w->rules->nokaut, inside(w), NULL);
 }
 
 static const char *card_id(const Witness *w, int team, int copy)
 {
-    const Game g = game_of(w);
+    const Game g = game_seen_by(w);
     return w->rules->label[card_of(&g, team, copy)->label].id;
 }
 
@@ -71,7 +68,7 @@ static bool check_seen_hand(Clause *c, const nk_View *view)
     int seat = *name - 'A';
     if (seat < 0 || seat >= view->players || name[1])
         return clause_nonsense(c, 2, "write a seat here");
-    const Game g = game_of(c->w);
+    const Game g = game_seen_by(c->w);
     const Deck *deck = deck_of(&g, team_of(g.s, seat));
     bool mate = nk_mate(view->players, view->teams, c->seat) == seat;
     const uint8_t *open = seat == c->seat ? view->hand[VIEW_OWN] : view->hand[VIEW_MATE];
@@ -104,15 +101,16 @@ static bool check_question(Clause *c, int word, const Frame *top_frame);
 static bool check_sees(Clause *c)
 {
     static const char *const known[] = {"hand", "goal", "question"};
-    nk_View view;
-    nk_view(c->w->rules->nokaut, inside(c->w), c->seat, &view);
+    rs_View seen;
+    rs_view(c->w->rules, c->w->state, c->seat, &seen);
+    const nk_View *view = nk_seen_const(&seen);
     switch (text_choice(c->text, c->line, c->word + 1, known, 3, "something to see")) {
     case 0:
-        return check_seen_hand(c, &view);
+        return check_seen_hand(c, view);
     case 1:
-        return check_seen_goal(c, &view);
+        return check_seen_goal(c, view);
     case 2:
-        return check_question(c, 2, &view.frame[view.depth - 1]);
+        return check_question(c, 2, &view->frame[view->depth - 1]);
     default:
         return clause_found(c, false, "not understood");
     }
@@ -216,15 +214,13 @@ static bool check_winner(Clause *c)
 
 static bool check_question(Clause *c, int word, const Frame *top_frame)
 {
-    int none = sentence_find(&nk_game, "question", "none");
     int wanted = sentence_find(&nk_game, "question", clause_word(c, word));
     const nk_Frame *f = (const nk_Frame *)(const void *)top_frame;
     int asked = nk_question(c->w->rules->nokaut, f);
-    const char *kind, *key;
     if (wanted < 0)
         return clause_nonsense(c, word, "there is no such question");
-    nk_sentence_key(none + asked, &kind, &key);
-    return clause_found(c, wanted == none + asked, "%s", key);
+    return clause_found(c, wanted == FIRST_QUESTION + asked, "%s",
+                        nk_sentences[FIRST_QUESTION + asked].key);
 }
 
 static bool about_table(Clause *c)
@@ -289,7 +285,7 @@ void nk_describe(const Witness *w, char *out, int size)
                          nk_team_names[team_of(s, seat)], hand);
     }
     rs_Action actions[RS_MAX_ACTIONS];
-    int n = nk_actions(w->rules->nokaut, s, actions, NULL);
+    int n = nk_actions(w->rules, w->state, actions, NULL);
     used += snprintf(out + used, (size_t)(size - used),
                      "    asked: %c:", s->asked < RS_SEATS ? 'A' + s->asked : '-');
     for (int i = 0; i < n && used < size - 140; i++) {

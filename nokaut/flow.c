@@ -1,16 +1,13 @@
 /* flow.c - the procedures, and the loop from one question to the next. */
 #include "flow.h"
 
+#include "../engine/rules.h"
+#include "../engine/rulings.h"
 #include "game.h"
 
 #define P(NAME, name) {nk_##name##_run, nk_##name##_list, nk_##name##_answer},
 const Procedure nk_procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
 #undef P
-
-static Game game_of(const nk_Rules *rules, nk_State *s, rs_Events *events)
-{
-    return (Game){rules, rules->box[s->box].deck[RULED(s, KEEN_DECK)], s, events};
-}
 
 void nk_prepare(const rs_Setup *setup, const uint8_t seed[32], nk_State *s)
 {
@@ -27,33 +24,28 @@ void nk_prepare(const rs_Setup *setup, const uint8_t seed[32], nk_State *s)
             setup->seats == 3 ? (lone ? setup->lone : !setup->lone) : setup->first ^ (seat & 1);
         s->teams = U8(s->teams | team << seat);
     }
-    for (int i = 0; i < RULING_COUNT; i++)
-        s->rulings |= (uint32_t)(setup->ruling[i] & 1) << i;
+    s->rulings = rulings_bits(setup, RULING_COUNT);
 }
 
-void nk_deal(const nk_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], nk_State *s)
+void nk_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], rs_State *state)
 {
+    nk_State *s = nk_inside(state);
     nk_prepare(setup, seed, s);
-    Game g = game_of(rules, s, NULL);
+    Game g = game_of(rules->nokaut, s, NULL);
     nk_setup_begin(&g);
     run(&g);
 }
 
-int nk_actions(const nk_Rules *rules, const nk_State *s, rs_Action *out, rs_Events *trace)
+int nk_actions(const rs_Rules *rules, const rs_State *state, rs_Action *out, rs_Events *trace)
 {
-    if (s->asked == RS_NOBODY)
-        return 0;
-    /* Listing only reads; the one Game type serves both. */
-    const Game g = game_of(rules, (nk_State *)(uintptr_t)s, trace);
-    return nk_procedures[frame_top(&g)->proc].list(&g, out);
+    const Game g = game_of(rules->nokaut, nk_inside_const(state), trace);
+    return list_answers(&g, out);
 }
 
-void nk_apply(const nk_Rules *rules, nk_State *s, rs_Action action, rs_Events *events)
+void nk_apply(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Events *events)
 {
-    Game g = game_of(rules, s, events);
-    s->asking = 0;
-    nk_procedures[frame_top(&g)->proc].answer(&g, action);
-    run(&g);
+    Game g = game_of(rules->nokaut, nk_inside(state), events);
+    take_answer(&g, action);
 }
 
 void nk_enter(const nk_Rules *rules, nk_State *s, int where, rs_Events *events)

@@ -17,6 +17,13 @@ typedef struct Game {
     rs_Events *events;
 } Game;
 
+/* One that is only looked at may be of a state that cannot be changed. */
+static inline Game game_of(const nk_Rules *rules, const nk_State *s, rs_Events *events)
+{
+    return (Game){rules, rules->box[s->box].deck[RULED(s, KEEN_DECK)], (nk_State *)(uintptr_t)s,
+                  events};
+}
+
 #define ACTION(NAME, ...) DO_##NAME,
 enum {
 #include "actions.def"
@@ -183,8 +190,8 @@ int nk_acting(const nk_State *s, int team);
 /* The n-th player asked after `causer` (E8). */
 int nk_responder(const nk_State *s, int causer, int n);
 void nk_setup_begin(Game *g);
-/* Where a given position begins. */
-enum { ENTER_TURN_START, ENTER_ACTION, ENTER_TURN_END };
+/* Where a given position begins; at the deal it is not given at all. */
+enum { ENTER_TURN_START, ENTER_ACTION, ENTER_TURN_END, ENTER_DEAL };
 void nk_turn_enter(Game *g, int where);
 void nk_win(Game *g, int team);
 

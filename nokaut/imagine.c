@@ -1,6 +1,7 @@
 /* imagine.c - from what one seat knows to a game that fits it, uniform over the placements of
  * unseen cards and goals. Behaviour is no evidence: every placement that the view allows is equally
  * likely. */
+#include "../engine/rules.h"
 #include "game.h"
 #include "view.h"
 
@@ -181,11 +182,13 @@ static void copy_public(const nk_View *view, nk_State *s)
     memcpy(s->frame, view->frame, view->depth * sizeof(Frame));
 }
 
-void nk_imagine(const nk_Rules *rules, const nk_View *view, rs_Dice *dice, nk_State *s)
+void nk_imagine(const rs_Rules *rules, const rs_View *seen, rs_Dice *dice, rs_State *state)
 {
+    const nk_View *view = nk_seen_const(seen);
+    nk_State *s = nk_inside(state);
     memset(s, 0, sizeof *s);
     copy_public(view, s);
-    const Game g = {rules, rules->box[s->box].deck[RULED(s, KEEN_DECK)], s, NULL};
+    const Game g = game_of(rules->nokaut, s, NULL);
     Unseen unseen[TEAMS] = {{0}};
     uint64_t key[4], held[RS_SEATS];
     for (int i = 0; i < 4; i++)

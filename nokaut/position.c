@@ -8,57 +8,15 @@
 
 #include <stdlib.h>
 
-typedef struct Reading {
-    const rs_Rules *rules;
-    Text *text;
-    const Line *line;
-    int word;
-    bool ok;
-} Reading;
-
-static const char *word(const Reading *r)
+static void read_list(Reading *r, WordList *list)
 {
-    return r->word < r->line->words ? r->line->word[r->word].text : "";
-}
-
-static bool is(const Reading *r, const char *text)
-{
-    return strcmp(word(r), text) == 0;
-}
-
-static void wrong(Reading *r, const char *message)
-{
-    if (r->ok)
-        text_problem(r->text, r->line, r->word, "%s", message);
-    r->ok = false;
-}
-
-/* Ids up to the next word of a seat's line or the end. */
-static void read_list(Reading *r, CardList *list)
-{
-    for (; r->word < r->line->words && !is(r, "hand") && !is(r, "hidden"); r->word++) {
-        if (list->count == TEXT_MAX_WORDS) {
-            wrong(r, "too many cards");
-            return;
-        }
-        list->id[list->count++] = word(r);
-    }
-}
-
-static int read_number(Reading *r, int lo, int hi)
-{
-    int value = lo;
-    if (r->ok && !text_number(r->text, r->line, r->word, lo, hi, &value))
-        r->ok = false;
-    r->word++;
-    return value;
+    static const char *const ends[] = {"hand", "hidden"};
+    reading_list(r, ends, 2, list);
 }
 
 static int read_team(Reading *r)
 {
-    int team = text_choice(r->text, r->line, r->word++, nk_team_names, TEAMS, "a team");
-    r->ok &= team >= 0;
-    return team < 0 ? 0 : team;
+    return reading_choice(r, nk_team_names, TEAMS, "a team");
 }
 
 static int seat_letter(const char *text)
@@ -78,38 +36,24 @@ void nk_position_begin(const rs_Rules *rules, Position *position)
 
 static void read_setting(Reading *r, Position *p)
 {
-    char problem[200];
-    r->word = 0;
-    const char *key = word(r);
-    r->word = 1;
-    if (!nk_setup_set(r->rules, &p->setup, key, word(r), problem))
-        wrong(r, problem);
-    r->word++;
+    reading_setting(r, &p->setup, r->line->word[0].text);
 }
 
 static void read_ruling(Reading *r, Position *p)
 {
-    const char *names[RULING_COUNT];
-    char problem[200];
-    for (int i = 0; i < RULING_COUNT; i++)
-        names[i] = nk_rulings[i].name;
-    int ruling = text_choice(r->text, r->line, r->word++, names, RULING_COUNT, "a ruling");
-    if (ruling < 0)
-        r->ok = false;
-    else if (!nk_setup_set(r->rules, &p->setup, names[ruling], word(r), problem))
-        wrong(r, problem);
-    r->word++;
+    reading_ruling(r, &p->setup);
 }
 
 /* `on 5 chonk, 2 angy` */
 static void read_on(Reading *r, Position *p)
 {
-    while (r->ok && r->word < r->line->words) {
+    while (r->ok && !reading_ended(r)) {
         int space = nk_parse_space(r->text, r->line, r->word++);
         if (space < 0 || r->word == r->line->words || p->on[space])
-            wrong(r, "write spaces and cards by turns, each space once: on 5 chonk, 2 angy");
+            reading_wrong(r,
+                          "write spaces and cards by turns, each space once: on 5 chonk, 2 angy");
         else
-            p->on[space] = word(r);
+            p->on[space] = reading_word(r);
         r->ok &= space >= 0;
         r->word++;
     }
@@ -130,7 +74,7 @@ static void read_discard(Reading *r, Position *p)
 static void read_left(Reading *r, Position *p)
 {
     int team = read_team(r);
-    p->left[team] = read_number(r, 0, NK_DECK_CARDS);
+    p->left[team] = reading_number(r, 0, NK_DECK_CARDS);
 }
 
 static void read_goal(Reading *r, Position *p)
@@ -153,31 +97,31 @@ static void read_goals(Reading *r, Position *p)
 /* `turn A`; `turn B 2` is the second turn of the lone player in a round of three. */
 static void read_turn(Reading *r, Position *p)
 {
-    p->turn = seat_letter(word(r));
+    p->turn = seat_letter(reading_word(r));
     p->turn_given = true;
     if (p->turn < 0)
-        wrong(r, "write a seat: A, B, C or D");
+        reading_wrong(r, "write a seat: A, B, C or D");
     r->word++;
-    p->place = r->word < r->line->words ? read_number(r, 1, 2) - 1 : 0;
+    p->place = !reading_ended(r) ? reading_number(r, 1, 2) - 1 : 0;
 }
 
 static void read_gridlock(Reading *r, Position *p)
 {
-    p->gridlock = read_number(r, 0, 6);
+    p->gridlock = reading_number(r, 0, 6);
 }
 
 static void read_begin(Reading *r, Position *p)
 {
-    static const char *const moments[] = {"turn-start", "action", "turn-end", "deal"};
-    int where = text_choice(r->text, r->line, r->word++, moments, 4, "where a position begins");
-    r->ok &= where >= 0;
-    p->where = where;
+    static const char *const moments[] = {
+        [ENTER_TURN_START] = "turn-start",
+        [ENTER_ACTION] = "action",
+        [ENTER_TURN_END] = "turn-end",
+        [ENTER_DEAL] = "deal",
+    };
+    p->where = reading_choice(r, moments, 4, "where a position begins");
 }
 
-static const struct {
-    const char *word;
-    void (*read)(Reading *r, Position *position);
-} fields[] = {
+static const PositionLine lines[] = {
     {"box", read_setting},   {"players", read_setting}, {"grid", read_setting},
     {"first", read_setting}, {"lone", read_setting},    {"ruling", read_ruling},
     {"on", read_on},         {"deck", read_deck},       {"discard", read_discard},
@@ -189,14 +133,14 @@ static const struct {
 /* `A hand chonk, hidden burning-breath`, `A empty` */
 static bool read_seat(Reading *r, Position *p, int seat)
 {
-    if (!is(r, "hand") && !is(r, "hidden") && !is(r, "empty"))
+    if (!reading_is(r, "hand") && !reading_is(r, "hidden") && !reading_is(r, "empty"))
         return false;
-    if (is(r, "empty"))
+    if (reading_is(r, "empty"))
         r->word++;
-    while (r->ok && r->word < r->line->words) {
-        bool hidden = is(r, "hidden");
-        if (!hidden && !is(r, "hand")) {
-            wrong(r, "write hand or hidden, and cards");
+    while (r->ok && !reading_ended(r)) {
+        bool hidden = reading_is(r, "hidden");
+        if (!hidden && !reading_is(r, "hand")) {
+            reading_wrong(r, "write hand or hidden, and cards");
             break;
         }
         r->word++;
@@ -208,20 +152,11 @@ static bool read_seat(Reading *r, Position *p, int seat)
 
 bool nk_position_line(const rs_Rules *rules, Text *text, const Line *line, Position *position)
 {
-    Reading r = {rules, text, line, 1, true};
-    const char *first = line->word[0].text;
-    int seat = seat_letter(first);
+    Reading r = {rules, &nk_game, text, line, 1, true};
+    int seat = seat_letter(line->word[0].text);
     if (seat >= 0)
         return read_seat(&r, position, seat);
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
-        if (strcmp(first, fields[i].word) != 0)
-            continue;
-        fields[i].read(&r, position);
-        if (r.ok && r.word < line->words)
-            wrong(&r, "one word too many here");
-        return true;
-    }
-    return false;
+    return reading_line(&r, lines, sizeof lines / sizeof *lines, position);
 }
 
 /* ---- The state ---- */
@@ -279,7 +214,7 @@ static int copy_of(Maker *m, int team, const char *id)
     return 0;
 }
 
-static uint64_t copies_of(Maker *m, int team, const CardList *list)
+static uint64_t copies_of(Maker *m, int team, const WordList *list)
 {
     uint64_t set = 0;
     for (int i = 0; i < list->count; i++)
@@ -328,7 +263,7 @@ static void make_hands(Maker *m, const Position *p)
 static void make_deck(Maker *m, const Position *p, int team)
 {
     nk_State *s = m->g.s;
-    const CardList *given = &p->deck[team];
+    const WordList *given = &p->deck[team];
     s->discard[team] = copies_of(m, team, &p->discard[team]);
     int order[TEXT_MAX_WORDS], count = 0;
     for (int i = 0; i < given->count; i++)
@@ -414,22 +349,21 @@ static void make_turn(Maker *m, const Position *p)
 }
 
 bool nk_position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *position,
-                      const uint8_t seed[32], nk_State *state, rs_Events *events)
+                      const uint8_t seed[32], rs_State *state, rs_Events *events)
 {
-    enum { DEAL = 3 };
     char problem[200];
     nk_State s;
     if (!nk_setup_check(rules, &position->setup, problem)) {
         text_problem(text, head, 0, "%s", problem);
         return false;
     }
-    if (position->where == DEAL) {
-        nk_deal(rules->nokaut, &position->setup, seed, state);
+    if (position->where == ENTER_DEAL) {
+        nk_deal(rules, &position->setup, seed, state);
         return true;
     }
     nk_prepare(&position->setup, seed, &s);
     Maker m = {.rules = rules, .text = text, .head = head, .ok = true};
-    m.g = (Game){rules->nokaut, rules->nokaut->box[s.box].deck[RULED(&s, KEEN_DECK)], &s, NULL};
+    m.g = game_of(rules->nokaut, &s, NULL);
     make_grid(&m, position);
     make_hands(&m, position);
     make_turn(&m, position);
@@ -439,6 +373,6 @@ bool nk_position_make(const rs_Rules *rules, Text *text, const Line *head, const
     if (!m.ok)
         return false;
     nk_enter(rules->nokaut, &s, position->where, events);
-    *state = s;
+    *nk_inside(state) = s;
     return true;
 }

@@ -50,6 +50,8 @@ _Static_assert(offsetof(nk_State, frame) % 8 == 0, "frames of a state are aligne
 _Static_assert(offsetof(nk_State, dice) == offsetof(StateHead, dice), "one head for all states");
 _Static_assert(sizeof(nk_State) <= RS_STATE_SIZE, "a game fits into the public state");
 
+OPENED(rs_State, nk_State, nk_inside)
+
 #define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 #endif

@@ -173,8 +173,9 @@ void nk_compile_end(Compiler *c)
     }
 }
 
-uint64_t nk_hash(const nk_Rules *rules, uint64_t hash)
+uint64_t nk_hash(const rs_Rules *rules, uint64_t hash)
 {
-    hash = hash_bytes(hash, rules->card, (size_t)rules->cards * sizeof(Card));
-    return hash_bytes(hash, rules->goal, (size_t)rules->goals * sizeof(Goal));
+    const nk_Rules *nk = rules->nokaut;
+    hash = hash_bytes(hash, nk->card, (size_t)nk->cards * sizeof(Card));
+    return hash_bytes(hash, nk->goal, (size_t)nk->goals * sizeof(Goal));
 }

@@ -2,6 +2,7 @@
  * named here is not seen. */
 #include "view.h"
 
+#include "../engine/rules.h"
 #include "game.h"
 
 static void count_kinds(const Deck *deck, uint64_t copies, uint8_t *counts)
@@ -53,10 +54,11 @@ static void view_secrets(const Game *g, int viewer, nk_View *view)
         count_kinds(deck_of(g, team), s->hand[mate], view->hand[VIEW_MATE]);
 }
 
-void nk_view(const nk_Rules *rules, const nk_State *s, int viewer, nk_View *view)
+void nk_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *out)
 {
-    const Game g = {rules, rules->box[s->box].deck[RULED(s, KEEN_DECK)], (nk_State *)(uintptr_t)s,
-                    NULL};
+    const nk_State *s = nk_inside_const(state);
+    nk_View *view = nk_seen(out);
+    const Game g = game_of(rules->nokaut, s, NULL);
     memset(view, 0, sizeof *view);
     view->game = s->game;
     view->asked = s->asked;

@@ -42,8 +42,10 @@ _Static_assert(sizeof(nk_View) <= RS_VIEW_SIZE, "a view fits into the public vie
 /* In the frame of a card that is being played: it lies there. */
 enum { VIEW_LIES_HERE = 0xfe };
 
-void nk_view(const nk_Rules *rules, const nk_State *s, int viewer, nk_View *view);
-void nk_imagine(const nk_Rules *rules, const nk_View *view, rs_Dice *dice, nk_State *s);
+OPENED(rs_View, nk_View, nk_seen)
+
+void nk_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *view);
+void nk_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
 /* The seat's teammate, or -1. */
 int nk_mate(int players, int teams, int seat);
 

@@ -5,10 +5,6 @@
 
 /* ---- Which sentences there are ---- */
 
-typedef struct Key {
-    const char *kind, *key;
-} Key;
-
 _Static_assert((int)NK_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 const char *const nk_event_words[EV_COUNT] = {
@@ -16,12 +12,7 @@ const char *const nk_event_words[EV_COUNT] = {
 #include "events.def"
 };
 
-static const char *const actions[] = {
-#define ACTION(NAME, word, ...) word,
-#include "actions.def"
-};
-
-static const Key keys[NK_SENTENCES] = {
+const SentenceKey nk_sentences[NK_SENTENCES] = {
 #define EVENT(NAME, key) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
@@ -34,16 +25,9 @@ static const Key keys[NK_SENTENCES] = {
 #undef W
 };
 
-void nk_sentence_key(int sentence, const char **kind, const char **key)
-{
-    *kind = keys[sentence].kind;
-    *key = keys[sentence].key;
-}
-
 static const char *sentence(const rs_Rules *rules, int language, int index)
 {
-    const char *text = rules->sentence[RS_NOKAUT][language][index];
-    return text ? text : keys[index].key;
+    return sentence_text(rules, RS_NOKAUT, language, index);
 }
 
 /* ---- Names ---- */
@@ -61,10 +45,7 @@ const char *nk_seat_name(const rs_Rules *rules, int players, int teams, int seat
 
 static const char *name_of(const rs_Rules *rules, const rs_Words *words, int seat)
 {
-    static const char *const letters[RS_SEATS] = {"A", "B", "C", "D"};
-    if (seat >= RS_SEATS)
-        return sentence(rules, words->language, FIRST_WORD + WORD_TABLE);
-    return words->seat[seat] ? words->seat[seat] : letters[seat];
+    return words_seat(words, seat, sentence(rules, words->language, FIRST_WORD + WORD_TABLE));
 }
 
 static const char *space_name(int space)
@@ -146,7 +127,7 @@ rs_About nk_action_about(const rs_Rules *rules, rs_Action action)
 {
     int kind = act_kind(action), first = first_argument[kind];
     bool named = first == CARD || first == GOAL || first == TEXT;
-    return (rs_About){.word = actions[kind],
+    return (rs_About){.word = nk_sentences[FIRST_ACTION + kind].key,
                       .thing = named ? label_of(rules, action) : -1,
                       .space = space_of(action),
                       .seat = first == SEAT ? act_a(action) : -1,
@@ -178,7 +159,7 @@ static int id_argument(const rs_Rules *rules, int argument, int value, rs_Action
 int nk_action_id(const rs_Rules *rules, rs_Action action, char *text, int size)
 {
     int kind = act_kind(action);
-    int used = snprintf(text, (size_t)size, "%s", actions[kind]);
+    int used = snprintf(text, (size_t)size, "%s", nk_sentences[FIRST_ACTION + kind].key);
     used +=
         id_argument(rules, first_argument[kind], act_a(action), action, text + used, size - used);
     return used + id_argument(rules, second_argument[kind], act_b(action), action, text + used,
@@ -250,9 +231,10 @@ static int question_about(const nk_View *view, const nk_Frame *f)
 }
 
 /* {what} is the card whose text asks, or that is answered; {other} the character under attack. */
-int nk_say_question(const rs_Rules *rules, const rs_Words *words, const nk_View *view, char *text,
+int nk_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *seen, char *text,
                     int size)
 {
+    const nk_View *view = nk_seen_const(seen);
     const nk_Rules *nk = rules->nokaut;
     const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[view->depth - 1];
     const Deck *deck = nk->box[view->box].deck[view->rulings >> RULING_KEEN_DECK & 1];

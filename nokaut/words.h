@@ -63,7 +63,7 @@ enum {
 /* The stable names of events. */
 extern const char *const nk_event_words[EV_COUNT];
 
-void nk_sentence_key(int sentence, const char **kind, const char **key);
+extern const SentenceKey nk_sentences[NK_SENTENCES];
 
 /* Which QUESTION_ a frame asks when it is on top. */
 int nk_question(const nk_Rules *rules, const nk_Frame *f);
@@ -77,7 +77,7 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
                  int size);
 int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size);
-int nk_say_question(const rs_Rules *rules, const rs_Words *words, const nk_View *view, char *text,
+int nk_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
                     int size);
 rs_About nk_action_about(const rs_Rules *rules, rs_Action action);
 int nk_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);

@@ -18,7 +18,7 @@ typedef struct Playing {
     Text text;
     rs_Problems problems;
     const Line *head, *line;
-    void *position; /* of the game's own type; its memory is the text's */
+    struct Position *position; /* its memory is the text's */
     bool begun, failed, refused;
     rs_State state;
     rs_Events events;                  /* since the last action */

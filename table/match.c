@@ -236,12 +236,9 @@ bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
 static int action_words(const GameKind *kind, const char *words[MAX_SENTENCES])
 {
     int count = 0;
-    for (int i = 0; i < kind->sentences; i++) {
-        const char *sort, *key;
-        kind->sentence_key(i, &sort, &key);
-        if (strcmp(sort, "action") == 0)
-            words[count++] = key;
-    }
+    for (int i = 0; i < kind->sentences; i++)
+        if (strcmp(kind->sentence[i].sort, "action") == 0)
+            words[count++] = kind->sentence[i].key;
     return count;
 }
 

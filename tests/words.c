@@ -151,10 +151,10 @@ static void test_templates(void **state)
     for (int game = 0; game < GAMES; game++)
         for (int l = 0; l < RS_LANGUAGES; l++)
             for (int i = 0; i < game_kind(game)->sentences; i++) {
-                const char *kind, *key, *template = rules->sentence[game][l][i];
-                game_kind(game)->sentence_key(i, &kind, &key);
-                if (!template || !template_is_sound(template, keys_of(game, kind)))
-                    fail_msg("%s %s in %s is not sound: %s", kind, key, language_words[l],
+                const char *template = rules->sentence[game][l][i];
+                const SentenceKey *key = &game_kind(game)->sentence[i];
+                if (!template || !template_is_sound(template, keys_of(game, key->sort)))
+                    fail_msg("%s %s in %s is not sound: %s", key->sort, key->key, language_words[l],
                              template ? template : "there is none");
             }
     rs_free(rules);

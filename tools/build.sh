@@ -6,7 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
-[ $# -gt 0 ] || set -- out -Dtests=false
+[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false
 folder=$1
 shift
 log=$(mktemp)
