@@ -182,6 +182,9 @@ int nk_seat_at(const nk_State *s, int place);
 int nk_acting(const nk_State *s, int team);
 /* The n-th player asked after `causer` (E8). */
 int nk_responder(const nk_State *s, int causer, int n);
+/* N7.4, before the end of the running turn: if it leaves the grid full, there is one more. Without
+ * a gridlock `of` is what it would be if this turn met it. */
+Gridlock nk_gridlock(const nk_State *s);
 void nk_setup_begin(Game *g);
 /* Where a given position begins. */
 enum { ENTER_TURN_START, ENTER_ACTION, ENTER_TURN_END };

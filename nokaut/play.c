@@ -108,6 +108,7 @@ static bool stands(Game *g, nk_Frame *f)
     const Card *card = card_of_frame(g, f);
     int team = card->team, space = f->left;
     below(g)->result = 1;
+    s->played |= f->seat == s->turn;
     if (!is_character(card)) {
         put_away(g, f);
         become_text(g, f, card->effect);

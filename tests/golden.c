@@ -130,7 +130,7 @@ static const Golden golden[] = {
     {RS_NOKAUT,
      "nokaut-rulings-table",
      {"players", "3", "secrecy-questions", "skipped", "pass-action", "must-draw", "goal-clears",
-      "marked", "gridlock-round", "from-the-next", "team-hands", "open"},
+      "marked", "gridlock-round", "meeting-turn-counts", "team-hands", "open"},
      210,
      "draw"},
     {RS_NOKAUT,
