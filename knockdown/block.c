@@ -10,12 +10,12 @@ enum { ASK, SPEND, DONE };
 static bool may_reduce(const Game *g, const BlockFrame *f)
 {
     bool later = RULED(g->s, BLOCK_SCOPE) && f->effect;
-    return !f->reducing && (f->heavy + f->light > 0 || later);
+    return f->part != BLOCK_EFFECT && !f->reducing && (f->heavy + f->light > 0 || later);
 }
 
 static bool may_cancel(const BlockFrame *f)
 {
-    return !f->cancelled && f->effect;
+    return f->part != BLOCK_POOL && !f->cancelled && f->effect;
 }
 
 /* Whether a spectator must think that one more Block may come. */
@@ -27,9 +27,13 @@ static bool thinkable(const Game *g, const BlockFrame *f)
            kd_symbols_holders(g, f->seat, g->s->seat[f->seat].known, BLOCK);
 }
 
-bool kd_block_begin(Game *g, int seat, int heavy, int light, bool effect)
+bool kd_block_begin(Game *g, int seat, int part, int heavy, int light, bool effect)
 {
-    BlockFrame block = {.seat = U8(seat), .heavy = U8(heavy), .light = U8(light), .effect = effect};
+    BlockFrame block = {.seat = U8(seat),
+                        .heavy = U8(heavy),
+                        .light = U8(light),
+                        .effect = effect,
+                        .part = U8(part)};
     if (g->s->seat[seat].hand == 0 || !thinkable(g, &block))
         return false;
     block.proc = PROC_BLOCK;
@@ -133,6 +137,10 @@ static void done(Game *g, const BlockFrame *f)
         flags |= ATTACK_DEFENDED;
     if (f->cancelled)
         flags |= ATTACK_EFFECT_BLOCKED;
+    if (f->part == BLOCK_EFFECT) { /* the pool and its points were settled before */
+        frame_pop(g, flags);
+        return;
+    }
     AttackFrame *below = (AttackFrame *)(void *)(frame_top(g) - 1);
     below->heavy = f->heavy;
     below->light = f->light;

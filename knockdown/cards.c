@@ -76,7 +76,7 @@ static void limit_hand(Game *g, int seat, int copy)
     CountFrame *f = frame_push(g, PROC_DISCARD, seat);
     f->what = MANNER_LIMIT;
     f->owner = U8(seat);
-    if (RULED(g->s, SEVENTH_CARD))
+    if (!RULED(g->s, SEVENTH_CARD))
         f->set = set_of(copy) | came_before(g, seat);
 }
 

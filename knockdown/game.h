@@ -122,8 +122,12 @@ typedef struct BlockFrame { /* seat: the target */
     uint8_t cancelled; /* a Block was spent on the effect */
     uint8_t points;    /* still to spend */
     uint8_t heavy_points;
-    uint8_t pad[5];
+    uint8_t part; /* BLOCK_ */
+    uint8_t pad[4];
 } BlockFrame;
+
+/* What a Block is asked about: ruling block-timing. */
+enum { BLOCK_BOTH, BLOCK_POOL, BLOCK_EFFECT };
 
 typedef struct MoveFrame { /* seat: the fighter that moves */
     uint8_t proc, step, seat, result;
@@ -276,7 +280,8 @@ bool kd_react_begin(Game *g, int seat, int trigger);
 bool kd_skills_open(Game *g, int seat, int trigger);
 /* Like skills_begin, but below what is pushed next: it opens when that is done. */
 void kd_skills_later(Game *g, int seat, int trigger);
-bool kd_block_begin(Game *g, int seat, int heavy, int light, bool effect);
+/* `effect`: there is one; with BLOCK_POOL it is asked about later. */
+bool kd_block_begin(Game *g, int seat, int part, int heavy, int light, bool effect);
 
 static inline bool skills_begin(Game *g, int seat, int trigger)
 {

@@ -118,7 +118,7 @@ static int list_travels(const Game *g, int seat, rs_Action *out)
     int corridors = arena_of(g)->corridors, n = 0;
     if (!(corridors >> g->s->seat[seat].position & 1))
         return 0;
-    if (g->s->travels >= (RULED(g->s, CORRIDOR_USES) ? TRAVELS_PER_TURN : 1))
+    if (g->s->travels >= (RULED(g->s, CORRIDOR_USES) ? 1 : TRAVELS_PER_TURN))
         return 0;
     for (int space = 0; space < arena_of(g)->spaces; space++)
         if (corridors >> space & 1 && space != g->s->seat[0].position &&
@@ -212,7 +212,7 @@ void kd_turn_answer(Game *g, rs_Action action)
         return;
     }
     g->s->actions--;
-    if (!RULED(g->s, CORRIDOR_USES))
+    if (RULED(g->s, CORRIDOR_USES))
         g->s->travels = 0;
     act_on(g, seat, action);
     if (frame_top(g)->proc == PROC_TURN) /* nothing to wait for: spare the way through the stack */
