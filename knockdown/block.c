@@ -122,8 +122,8 @@ void kd_block_answer(Game *g, rs_Action action)
     }
     bool damage = act_kind(action) == DO_BLOCK_DAMAGE;
     const Attack *card = &g->rules->attack[act_a(action)];
-    kd_cards_discard(g, f->seat, card->kind);
-    event_all(g, damage ? EV_BLOCKED_DAMAGE : EV_BLOCKED_EFFECT, f->seat, card->label, 0, 0, 0);
+    kd_cards_discard(g, f->seat, card->kind, damage ? EV_BLOCKED_DAMAGE : EV_BLOCKED_EFFECT, 0,
+                     false);
     if (damage)
         f->reducing = 1;
     else

@@ -240,7 +240,8 @@ bool kd_cards_refill(Game *g);
 /* A card has come into a hand: its texts and the hand limit go onto the stack, in that order. */
 void kd_cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack);
 bool kd_cards_draw(Game *g, int seat);
-int kd_cards_discard(Game *g, int seat, int kind);
+/* From a hand to the discard pile, told by this event; `tells`: it says more than which card. */
+void kd_cards_discard(Game *g, int seat, int kind, int event, int a, bool tells);
 int kd_cards_from_row(Game *g, int kind);
 int kd_cards_in_deck(const Game *g);
 int kd_list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out);
@@ -257,6 +258,8 @@ uint64_t kd_symbols_holders(const Game *g, int seat, uint64_t copies, int mask);
 bool kd_pay_possible(const Game *g, int seat, const Attack *attack);
 /* Whether a spectator must think that the seat may be able to pay. */
 bool kd_pay_thinkable(const Game *g, int seat, const Attack *attack);
+/* Whether a spectator knows that the seat can pay. */
+bool kd_pay_certain(const Game *g, int seat, const Attack *attack);
 /* Whether the hands allow the payment under way, if there is one. */
 bool kd_pay_fits(const Game *g);
 void kd_pay_begin(Game *g, int seat, const Attack *attack);

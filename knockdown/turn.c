@@ -198,7 +198,8 @@ static void act_on(Game *g, int seat, rs_Action action)
         use_text(g, seat, act_a(action));
         return;
     default:
-        event_all(g, EV_COMBO, seat, 0, 0, 0, 0);
+        /* by the ruling empty-combo only who can do something in it may start one */
+        event_all(g, EV_COMBO, seat, 0, RULED(g->s, EMPTY_COMBO) && hand_unseen(g, seat), 0, 0);
         frame_push(g, PROC_COMBO, seat);
     }
 }

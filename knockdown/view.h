@@ -50,7 +50,10 @@ _Static_assert(sizeof(kd_View) <= RS_VIEW_SIZE, "a view fits into the public vie
 void kd_view(const kd_Rules *rules, const kd_State *s, int viewer, kd_View *view);
 void kd_imagine(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_State *s);
 
-/* Frames whose bytes name copies carry kinds in a view: see view.c. */
-enum { VIEW_UNKNOWN_CARD = 0xfe };
+/* Frames whose bytes name copies carry kinds in a view: see view.c. With VIEW_UNSEEN it is a copy
+ * that only its holder, whose view this is, has seen. */
+enum { VIEW_UNSEEN = 0x40, VIEW_UNKNOWN_CARD = 0xfe };
+
+_Static_assert((int)KD_MAX_COPIES <= (int)VIEW_UNSEEN, "a kind and a bit fit into a byte");
 
 #endif
