@@ -381,10 +381,12 @@ static json_t *order_of_turns(const nk_View *view)
 
 static json_t *gridlock(const nk_View *view)
 {
+    Gridlock lock = nk_view_gridlock(view);
     json_t *out = json_object();
     put(out, "full_at_start", json_boolean(view->full_at_start));
-    put(out, "turns", json_integer(view->gridlock));
-    put(out, "limit", json_integer(view->players + 1 + ruled(view, RULING_GRIDLOCK_ROUND)));
+    put(out, "played", json_boolean(view->played));
+    put(out, "turns", json_integer(lock.turns));
+    put(out, "limit", json_integer(lock.of));
     return out;
 }
 

@@ -189,6 +189,9 @@ int nk_seat_at(const nk_State *s, int place);
 int nk_acting(const nk_State *s, int team);
 /* The n-th player asked after `causer` (E8). */
 int nk_responder(const nk_State *s, int causer, int n);
+/* N7.4, before the end of the running turn: if it leaves the grid full, there is one more. Without
+ * a gridlock `of` is what it would be if this turn met it. */
+Gridlock nk_gridlock(const nk_State *s);
 void nk_setup_begin(Game *g);
 /* Where a given position begins; at the deal it is not given at all. */
 enum { ENTER_TURN_START, ENTER_ACTION, ENTER_TURN_END, ENTER_DEAL };
@@ -275,8 +278,8 @@ int nk_forbidden(const Game *g, int what);
 /* ---- cards.c: cards from place to place ---- */
 
 bool nk_draw(Game *g, int seat); /* false: the deck was empty, or the game is over */
-/* Takes a copy of this kind out of a hand, a known one first. */
-int nk_leave_hand(Game *g, int seat, int kind);
+/* Takes a copy of this kind out of a hand, a known one first. Told by the event of this kind. */
+int nk_leave_hand(Game *g, int seat, int kind, int event, int space);
 void nk_discard_kind(Game *g, int seat, int kind);
 void nk_to_hand(Game *g, int seat, int copy);
 void nk_place(Game *g, int team, int copy, int space);

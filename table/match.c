@@ -176,7 +176,7 @@ static void carry_out(Match *match, rs_Action action)
     MatchStep step = {.seat = (uint8_t)rs_to_act(match->rules, &before),
                       .count = (uint8_t)rs_actions(match->rules, &before, answers)};
     rs_apply(match->rules, &match->state, action, &events);
-    step.final = reveals(match->rules, &before, &match->state, events.at, events.count);
+    step.final = reveals(&before, &match->state, events.at, events.count);
     memcpy(match->event + match->events, events.at, (size_t)events.count * sizeof *events.at);
     match->events += events.count;
     step.events = match->events;

@@ -585,6 +585,8 @@ int main(int argc, char **argv)
         TEST(test_folder),
         TEST(test_undo_says_nothing_new),
         TEST(test_undo_of_hidden_cards),
+        TEST(test_undo_of_cards_alike),
+        TEST(test_undo_of_means),
         TEST(test_undo_of_known_cards),
         TEST(test_undo_in_nokaut),
         TEST(test_undo_in_the_file),
