@@ -50,6 +50,11 @@ _Static_assert(offsetof(nk_State, frame) % 8 == 0, "frames of a state are aligne
 _Static_assert(offsetof(nk_State, dice) == offsetof(StateHead, dice), "one head for all states");
 _Static_assert(sizeof(nk_State) <= RS_STATE_SIZE, "a game fits into the public state");
 
+/* N7.4: how many turns gridlock has lasted, and with how many it ends. */
+typedef struct Gridlock {
+    int turns, of;
+} Gridlock;
+
 #define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 #endif
