@@ -218,6 +218,8 @@ bool nk_play_is_secret(const Frame *frame);
 bool nk_window_asks(Game *g, nk_Frame *f);
 int nk_window_list(const Game *g, rs_Action *out);
 void nk_window_answer(Game *g, rs_Action action);
+/* The space of the card that a riposte to this frame is about, or NK_NOWHERE. */
+int nk_window_about(const nk_Frame *f);
 /* Sets off the text of the next card of f->mask (C33); false if none is left. */
 bool nk_text_next(Game *g, nk_Frame *f, int trigger, int that, int left);
 /* Sets off one text: on `self`, about `that`, when `left` was left. */
@@ -234,6 +236,8 @@ int nk_verb_list(const Game *g, const nk_Frame *f, const nk_Instr *in, rs_Action
 void nk_verb_answer(Game *g, nk_Frame *f, const nk_Instr *in, rs_Action action);
 /* Whether a text could do anything, as far as the seat itself knows. */
 bool nk_program_possible(const Game *g, int seat, int pc, int that);
+/* The same of a card that stands on `self`. */
+bool nk_text_possible(const Game *g, int seat, int pc, int self, int that);
 bool nk_verb_possible(const Game *g, const nk_Frame *f, const nk_Instr *in);
 
 /* The steps of a program: running, or what the verb at `pc` asks. After a choice of a card to play
