@@ -1,12 +1,14 @@
 /* forecast.c - see forecast.h. */
 #include "forecast.h"
 
-void kd_forecast(const kd_Rules *rules, const kd_View *view, kd_Forecast *f)
+void kd_forecast(const rs_Rules *rules, const rs_View *seen, kd_Forecast *f)
 {
+    const kd_View *view = kd_seen_const(seen);
+    const kd_Rules *kd = rules->knockdown;
     rs_Dice dice;
     rs_dice_seed(&dice, 1);
-    kd_imagine(rules, view, &dice, &f->state);
-    f->game = (Game){rules, rules->deck[view->arena], &f->state, NULL};
+    kd_imagine(rules, seen, &dice, &f->state);
+    f->game = (Game){kd, kd->deck[view->arena], kd_inside(&f->state), NULL};
     f->viewer = view->viewer;
     f->placed = view->frame[0].proc != PROC_SETUP;
     f->offers = 0;
@@ -176,7 +178,7 @@ static int chance(const kd_Odds *odds, const uint8_t die[3])
 /* With the texts as they would be used, or with all that can be paid for them too. */
 static int try_test(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds)
 {
-    kd_State after = f->state;
+    kd_State after = *f->game.s;
     Game g = {f->game.rules, f->game.deck, &after, NULL};
     const TestFrame *under_way = kd_test_frame(&g);
     int begun[2] = {0, 0};
@@ -197,10 +199,10 @@ static int try_test(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds)
 
 kd_Odds kd_forecast_test(const kd_Forecast *f, int seat)
 {
-    const Seat *me = &f->state.seat[seat];
+    const Seat *me = &f->game.s->seat[seat];
     kd_Odds odds = {.needed = me->heavy + me->light, .passes = 1000, .passes_paying = 1000}, paying;
-    odds.tower = RULED(&f->state, TEST_VARIANT);
-    if (!f->placed || odds.needed == 0 || f->state.asked == RS_NOBODY) /* K10.6 */
+    odds.tower = RULED(f->game.s, TEST_VARIANT);
+    if (!f->placed || odds.needed == 0 || f->game.s->asked == RS_NOBODY) /* K10.6 */
         return odds;
     kd_test_halves(&f->game, seat, &odds.heavy, &odds.light);
     paying = odds;
@@ -291,7 +293,7 @@ static int why_by_itself(const kd_Forecast *f, int seat, rs_Action action)
 /* What speaks against doing anything of this kind now. */
 static int why_now(const kd_Forecast *f, int seat, int kind)
 {
-    const kd_State *s = &f->state;
+    const kd_State *s = f->game.s;
     int proc = frame_top(&f->game)->proc;
     bool in_combo = kind == DO_SPECIAL || kind == DO_SPRINT;
     if (kind == DO_REACT)
@@ -311,7 +313,7 @@ int kd_why_not(const kd_Forecast *f, int seat, rs_Action action)
 {
     if (seat == f->viewer && offered(f, action))
         return WHY_OFFERED;
-    if (f->state.asked == RS_NOBODY)
+    if (f->game.s->asked == RS_NOBODY)
         return WHY_OVER;
     if (!f->placed)
         return WHY_SETTING_UP;

@@ -10,7 +10,7 @@
 #include "view.h"
 
 typedef struct kd_Forecast {
-    kd_State state; /* imagined; the game below points to it, so a forecast is not copied */
+    rs_State state; /* imagined; the game below points into it, so a forecast is not copied */
     Game game;
     int viewer;
     bool placed; /* the set-up is over: the fighters stand in the arena */
@@ -18,7 +18,7 @@ typedef struct kd_Forecast {
     rs_Action offer[RS_MAX_ACTIONS];
 } kd_Forecast;
 
-void kd_forecast(const kd_Rules *rules, const kd_View *view, kd_Forecast *f);
+void kd_forecast(const rs_Rules *rules, const rs_View *view, kd_Forecast *f);
 
 /* Whether the attack of this number would reach the opponent of the seat from where they stand. */
 bool kd_forecast_reaches(const kd_Forecast *f, int seat, int attack);

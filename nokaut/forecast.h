@@ -11,14 +11,16 @@
 
 /* It points into itself: it is not copied. */
 typedef struct nk_Forecast {
+    const rs_Rules *rules;
     const nk_View *view;
-    nk_State state;
+    rs_State imagined;
+    nk_State *state; /* the same */
     Game game;
     rs_Action offered[RS_MAX_ACTIONS]; /* to the viewer, if it is asked */
     int offers;
 } nk_Forecast;
 
-void nk_forecast(const nk_Rules *rules, const nk_View *view, nk_Forecast *f);
+void nk_forecast(const rs_Rules *rules, const rs_View *view, nk_Forecast *f);
 
 /* The spaces that the goal of the viewer's team marks; 0 where the viewer knows of none. */
 int nk_own_marks(const nk_Forecast *f);

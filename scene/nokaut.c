@@ -17,7 +17,7 @@ void nokaut_look(Maker *m, Nokaut *n)
     n->m = m;
     n->nk = m->rules->nokaut;
     n->view = (const nk_View *)(const void *)m->view->bytes;
-    nk_forecast(n->nk, n->view, &n->forecast);
+    nk_forecast(m->rules, m->view, &n->forecast);
     n->deck = n->forecast.game.deck;
 }
 
@@ -176,7 +176,7 @@ static void add_rulings(Nokaut *n)
 static void fill_facts(Nokaut *n)
 {
     Maker *m = n->m;
-    const Gridlock lock = nk_gridlock(&n->forecast.state);
+    const Gridlock lock = nk_gridlock(n->forecast.state);
     int advanced = n->view->advanced;
     make_facts_begin(m, &m->scene->facts);
     make_fact(m, "grid", SCENE_GRID, FACT_TEXT, advanced, 0,

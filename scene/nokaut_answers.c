@@ -109,7 +109,7 @@ static void add_neighbours(Nokaut *n, int space)
     Maker *m = n->m;
     const char *before = make_line(m) ? " " : "";
     bool any = false;
-    for (uint64_t left = (uint64_t)near_spaces(&n->forecast.state, space); left;
+    for (uint64_t left = (uint64_t)near_spaces(n->forecast.state, space); left;
          left = set_drop_first(left)) {
         const Card *card = nokaut_card_on(n, set_first(left));
         if (!card)
