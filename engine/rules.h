@@ -5,7 +5,17 @@
 #include "program.h"
 #include "words.h"
 
-enum { GAMES = 2, MAX_CODE = 16384 };
+/* How many games there are. */
+enum {
+#define GAME(NAME, name, prefix) GAME_##NAME,
+#include "games.def"
+    GAMES
+};
+#define GAME(NAME, name, prefix)                                                                   \
+    _Static_assert((int)GAME_##NAME == (int)RS_##NAME, "ringside.h has the games in this order");
+#include "games.def"
+
+enum { MAX_CODE = 16384 };
 
 struct rs_Rules {
     Text text;                          /* owns all memory below */
@@ -16,8 +26,8 @@ struct rs_Rules {
     const Line *written[MAX_CODE];  /* the line an instruction comes from */
     uint16_t written_for[MAX_CODE]; /* the label whose text it is part of */
     const char *sentence[GAMES][RS_LANGUAGES][MAX_SENTENCES];
-    struct kd_Rules *knockdown;
-    struct nk_Rules *nokaut;
+#define GAME(NAME, name, prefix) struct prefix##_Rules *name; /* its tables */
+#include "games.def"
     uint64_t hash;
 };
 

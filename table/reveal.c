@@ -2,9 +2,12 @@
 #include "reveal.h"
 
 #include "../engine/kind.h"
+#include "../engine/rules.h"
 
-static const RevealGame *const games[] = {
-    [RS_KNOCKDOWN] = &reveal_knockdown, [RS_NOKAUT] = &reveal_nokaut};
+static const RevealGame *const games[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &reveal_##name,
+#include "../engine/games.def"
+};
 
 /* How many of the events up to and with this one tell of the same card of the same hand. */
 static int told(const RevealGame *game, const rs_Event *event, int upto)

@@ -21,7 +21,8 @@ typedef struct RevealGame {
     bool (*means)(const rs_View *view, const rs_Event *event);
 } RevealGame;
 
-extern const RevealGame reveal_knockdown, reveal_nokaut;
+#define GAME(NAME, name, prefix) extern const RevealGame reveal_##name;
+#include "../engine/games.def"
 
 /* Whether the action between these states, with these events, brought something to light. */
 bool reveals(const rs_Rules *rules, const rs_State *before, const rs_State *after,
