@@ -4,8 +4,10 @@
 
 #include "../engine/kind.h"
 
-/* In the order of RS_KNOCKDOWN, RS_NOKAUT. */
-static const RefereeGame *const games[GAMES] = {&referee_knockdown, &referee_nokaut};
+static const RefereeGame *const games[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &referee_##name,
+#include "../engine/games.def"
+};
 
 const RefereeGame *referee_game(int game)
 {

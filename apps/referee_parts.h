@@ -30,7 +30,8 @@ typedef struct RefereeGame {
 } RefereeGame;
 
 /* referee_view_GAME.c, and their catalogues in referee_boxes_GAME.c */
-extern const RefereeGame referee_knockdown, referee_nokaut;
+#define GAME(NAME, name, prefix) extern const RefereeGame referee_##name;
+#include "../engine/games.def"
 json_t *boxes_of_knockdown(const rs_Rules *rules, int language);
 json_t *boxes_of_nokaut(const rs_Rules *rules, int language);
 const RefereeGame *referee_game(int game);

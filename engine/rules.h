@@ -5,7 +5,17 @@
 #include "program.h"
 #include "words.h"
 
-enum { GAMES = 2, MAX_CODE = 16384, MAX_LEXICONS = 16, LABEL_PLACES = 2 * MAX_LABELS };
+/* How many games there are. */
+enum {
+#define GAME(NAME, name, prefix) GAME_##NAME,
+#include "games.def"
+    GAMES
+};
+#define GAME(NAME, name, prefix)                                                                   \
+    _Static_assert((int)GAME_##NAME == (int)RS_##NAME, "ringside.h has the games in this order");
+#include "games.def"
+
+enum { MAX_CODE = 16384, MAX_LEXICONS = 16, LABEL_PLACES = 2 * MAX_LABELS };
 
 struct rs_Rules {
     Text text;                          /* owns all memory below */
@@ -19,8 +29,8 @@ struct rs_Rules {
     const char *sentence[GAMES][RS_LANGUAGES][MAX_SENTENCES];
     struct Lexicon *lexicon[MAX_LEXICONS]; /* other words: see lexicon.h */
     int lexicons;
-    struct kd_Rules *knockdown;
-    struct nk_Rules *nokaut;
+#define GAME(NAME, name, prefix) struct prefix##_Rules *name; /* its tables */
+#include "games.def"
     uint64_t hash;
 };
 

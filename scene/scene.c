@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-static const SceneGame *const games[RS_GAMES] = {&scene_knockdown, &scene_nokaut};
+static const SceneGame *const games[RS_GAMES] = {
+#define GAME(NAME, name, prefix) &scene_##name,
+#include "../engine/games.def"
+};
 
 const SceneGame *scene_game(int game)
 {

@@ -2,9 +2,12 @@
 #include "reveal.h"
 
 #include "../engine/kind.h"
+#include "../engine/rules.h"
 
-static const RevealGame *const games[] = {
-    [RS_KNOCKDOWN] = &reveal_knockdown, [RS_NOKAUT] = &reveal_nokaut};
+static const RevealGame *const games[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &reveal_##name,
+#include "../engine/games.def"
+};
 
 bool reveals(const rs_State *before, const rs_State *after, const rs_Event *event, int events)
 {

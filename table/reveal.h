@@ -16,7 +16,8 @@ typedef struct RevealGame {
     const uint8_t *tells; /* by kind of event */
 } RevealGame;
 
-extern const RevealGame reveal_knockdown, reveal_nokaut;
+#define GAME(NAME, name, prefix) extern const RevealGame reveal_##name;
+#include "../engine/games.def"
 
 /* Whether the action between these states, with these events, brought something to light. */
 bool reveals(const rs_State *before, const rs_State *after, const rs_Event *event, int events);

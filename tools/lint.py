@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GAMES = ("knockdown", "nokaut")
+GAMES = re.findall(r"^GAME\(\w+, (\w+), \w+\)", (ROOT / "engine/games.def").read_text(), re.M)
 SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "table", "apps", "tests")
                  for p in (ROOT / d).rglob("*.[ch]"))
 SOURCES += [ROOT / "ringside.h", ROOT / "ringside.c"]
