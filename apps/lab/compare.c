@@ -285,13 +285,13 @@ static void tell_level(Teller *t, int level)
         tell_line(t, &line);
     }
     for (int i = 0; i < WHOLES; i++) {
-        Line line = {"matches",    whole_words[i],    &a->whole[i],
-                     &b->whole[i], &change->whole[i], i == WHOLE_FIRST};
+        Line line = {"matches",        whole_words[i],    &a->all.whole[i],
+                     &b->all.whole[i], &change->whole[i], i == WHOLE_FIRST};
         tell_line(t, &line);
     }
     for (int i = 0; i < ENDINGS; i++) { /* endings a match: a share is of n endings */
-        Ratio old = {.n = a->whole[WHOLE_ROUNDS].n, .sum = a->ending[i].sum};
-        Ratio new = {.n = b->whole[WHOLE_ROUNDS].n, .sum = b->ending[i].sum};
+        Ratio old = {.n = a->all.whole[WHOLE_ROUNDS].n, .sum = a->all.ending[i].sum};
+        Ratio new = {.n = b->all.whole[WHOLE_ROUNDS].n, .sum = b->all.ending[i].sum};
         Line line = {"endings a match", names_endings[i], &old, &new, &change->ending[i], false};
         if (old.sum || new.sum)
             tell_line(t, &line);

@@ -54,3 +54,35 @@ void sides_by_wins(const Study *study, int *order)
         order[at] = i;
     }
 }
+
+int find_matchup(const Study *s, int a, int b, bool *turned)
+{
+    for (int i = 0; i < s->matchups; i++)
+        for (int side = 0; side < 2; side++)
+            if (s->matchup[i].side[side] == a && s->matchup[i].side[!side] == b) {
+                *turned = side == 1;
+                return i;
+            }
+    return -1;
+}
+
+static void called(const Name *name, bool alone, char out[100])
+{
+    snprintf(out, 100, "%s%s%s", alone ? "" : name->box, alone ? "" : "/", name->id);
+}
+
+void side_called(const Study *s, int side, char out[100])
+{
+    bool alone = true;
+    for (int i = 0; i < s->sides; i++)
+        alone &= i == side || strcmp(s->side[i].id, s->side[side].id) != 0;
+    called(&s->side[side], alone, out);
+}
+
+void thing_called(const Study *s, int thing, char out[100])
+{
+    bool alone = true;
+    for (int i = 0; i < s->things; i++)
+        alone &= i == thing || strcmp(s->thing[i].name.id, s->thing[thing].name.id) != 0;
+    called(&s->thing[thing].name, alone, out);
+}

@@ -63,10 +63,24 @@ static void count_thing(ThingTally *tally, const ThingRecord *r)
     ratio_add(&count[COUNT_WINS], POINTS_WON * r->had, r->points);
 }
 
+static void count_course(Course *course, const PairRecord *r)
+{
+    int endings = 0;
+    ratio_add(&course->wins, POINTS_PAIR, r->points[0]);
+    ratio_add(&course->whole[WHOLE_FIRST], POINTS_WON * r->firsts, r->first_points);
+    ratio_add(&course->whole[WHOLE_TURNS], 2, r->turns);
+    ratio_add(&course->whole[WHOLE_DECISIONS], 2, r->decisions);
+    ratio_add(&course->whole[WHOLE_ROUNDS], 2, r->rounds);
+    for (int i = 0; i < ENDINGS; i++)
+        endings += r->ending[i];
+    for (int i = 0; i < ENDINGS; i++)
+        ratio_add(&course->ending[i], endings, r->ending[i]);
+}
+
 bool study_count(Study *s, int64_t unit, const PairRecord *r)
 {
     Level *level = &s->level[unit % s->levels];
-    int which = (int)(unit / s->levels % s->matchups), endings = 0;
+    int which = (int)(unit / s->levels % s->matchups);
     const MatchUp *matchup = &s->matchup[which];
     if (!ranges_add(&s->done, unit, unit + 1))
         return false;
@@ -77,15 +91,8 @@ bool study_count(Study *s, int64_t unit, const PairRecord *r)
         level->length[step < LENGTH_STEPS ? step : LENGTH_STEPS - 1]++;
         ratio_add(&level->side[matchup->side[i]], POINTS_PAIR, r->points[i]);
     }
-    ratio_add(&level->matchup[which], POINTS_PAIR, r->points[0]);
-    ratio_add(&level->whole[WHOLE_FIRST], POINTS_WON * r->firsts, r->first_points);
-    ratio_add(&level->whole[WHOLE_TURNS], 2, r->turns);
-    ratio_add(&level->whole[WHOLE_DECISIONS], 2, r->decisions);
-    ratio_add(&level->whole[WHOLE_ROUNDS], 2, r->rounds);
-    for (int i = 0; i < ENDINGS; i++)
-        endings += r->ending[i];
-    for (int i = 0; i < ENDINGS; i++)
-        ratio_add(&level->ending[i], endings, r->ending[i]);
+    count_course(&level->matchup[which], r);
+    count_course(&level->all, r);
     for (int i = 0; i < s->things; i++)
         count_thing(&level->thing[i], &r->thing[i]);
     return true;
@@ -154,16 +161,23 @@ static void merge_ratios(Ratio *into, const Ratio *from, int count)
         ratio_merge(&into[i], &from[i]);
 }
 
+static void merge_course(Course *into, const Course *from)
+{
+    ratio_merge(&into->wins, &from->wins);
+    merge_ratios(into->whole, from->whole, WHOLES);
+    merge_ratios(into->ending, from->ending, ENDINGS);
+}
+
 static void merge_level(const Study *s, Level *into, const Level *from)
 {
     into->matches += from->matches;
     into->unfinished += from->unfinished;
     for (int i = 0; i < LENGTH_STEPS; i++)
         into->length[i] += from->length[i];
-    merge_ratios(into->whole, from->whole, WHOLES);
-    merge_ratios(into->ending, from->ending, ENDINGS);
+    merge_course(&into->all, &from->all);
     merge_ratios(into->side, from->side, s->sides);
-    merge_ratios(into->matchup, from->matchup, s->matchups);
+    for (int i = 0; i < s->matchups; i++)
+        merge_course(&into->matchup[i], &from->matchup[i]);
     for (int i = 0; i < s->things; i++)
         merge_ratios(into->thing[i].count, from->thing[i].count, COUNTS);
 }

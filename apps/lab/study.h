@@ -68,13 +68,19 @@ typedef struct ThingTally {
     Ratio count[COUNTS];
 } ThingTally;
 
-typedef struct Level {
-    int64_t matches, unfinished;
+/* How matches went, of one match-up or of all. */
+typedef struct Course {
+    Ratio wins; /* points of the first side of each match-up */
     Ratio whole[WHOLES];
     Ratio ending[ENDINGS]; /* shares of all endings */
+} Course;
+
+typedef struct Level {
+    int64_t matches, unfinished;
+    Course all;
     int64_t length[LENGTH_STEPS];
-    Ratio *side;    /* points of a side in its pairs */
-    Ratio *matchup; /* points of its first side */
+    Ratio *side; /* points of a side in its pairs */
+    Course *matchup;
     ThingTally *thing;
 } Level;
 
@@ -178,6 +184,11 @@ int sort_measure(const char *sort);
 
 /* The order in which sides are told: by their wins at the last level. */
 void sides_by_wins(const Study *study, int *order);
+/* The match-up of two sides, and whether they stand the other way round; or -1. */
+int find_matchup(const Study *study, int a, int b, bool *turned);
+/* An id that no other side or thing has: with the box in front if need be. */
+void side_called(const Study *study, int side, char out[100]);
+void thing_called(const Study *study, int thing, char out[100]);
 
 /* Each gives the same bytes for the same study. False: there was not enough memory. */
 bool study_text(const Study *study, FILE *to);

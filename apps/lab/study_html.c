@@ -119,7 +119,7 @@ static void write_matches(const Study *s, FILE *to)
         else
             fprintf(to, "<tr><td>ended by: %s</td>", names_endings[i - WHOLES]);
         for (int level = 0; level < s->levels; level++) {
-            const Level *l = &s->level[level];
+            const Course *l = &s->level[level].all;
             if (i == WHOLE_FIRST || i >= WHOLES)
                 share_cell(to, i < WHOLES ? &l->whole[i] : &l->ending[i - WHOLES], i < WHOLES);
             else
@@ -138,30 +138,21 @@ static void write_matches(const Study *s, FILE *to)
     fprintf(to, "</section>\n");
 }
 
-/* The match-up of two sides, and whether they stand the other way round; or -1. */
-static int find_matchup(const Study *s, int a, int b, bool *turned)
-{
-    for (int i = 0; i < s->matchups; i++)
-        for (int side = 0; side < 2; side++)
-            if (s->matchup[i].side[side] == a && s->matchup[i].side[!side] == b) {
-                *turned = side == 1;
-                return i;
-            }
-    return -1;
-}
-
 static void matrix_cell(const Study *s, FILE *to, int level, int a, int b)
 {
     bool turned = false;
     int matchup = find_matchup(s, a, b, &turned);
-    const Ratio *r = matchup < 0 ? NULL : &s->level[level].matchup[matchup];
+    const Ratio *r = matchup < 0 ? NULL : &s->level[level].matchup[matchup].wins;
     if (!r || !r->pairs) {
         fprintf(to, "<td></td>");
         return;
     }
     Estimate e = ratio_share(r);
-    fprintf(to, "<td%s>%.0f</td>", e.low > 0.5 || e.high < 0.5 ? " class=\"beyond\"" : "",
-            100 * (turned ? 1 - e.mean : e.mean));
+    if (turned)
+        e = (Estimate){1 - e.mean, 1 - e.high, 1 - e.low};
+    fprintf(to, "<td%s title=\"%.1f to %.1f\">%.0f</td>",
+            e.low > 0.5 || e.high < 0.5 ? " class=\"beyond\"" : "", 100 * e.low, 100 * e.high,
+            100 * e.mean);
 }
 
 static void write_matrix(const Study *s, const int *order, int level, FILE *to)
@@ -185,20 +176,28 @@ static void write_matrix(const Study *s, const int *order, int level, FILE *to)
     fprintf(to, "</table></div>\n");
 }
 
-static void write_modes(const Study *s, FILE *to)
+static void write_modes(const Study *s, FILE *to, int level)
 {
-    fprintf(to, "<div class=\"wide\"><table><tr><th></th>");
-    level_heads(s, to, 1);
-    fprintf(to, "</tr>\n");
+    fprintf(to, "<h3>");
+    plot_sign(to, level);
+    fputc(' ', to);
+    html_text(to, s->terms.bots.text[level]);
+    fprintf(to, "</h3>\n<div class=\"wide\"><table><tr><th></th><th>wins of the first deck</th>"
+                "<th>who starts wins</th><th>ended by a deck</th><th>turns</th></tr>\n");
     for (int i = 0; i < s->matchups; i++) {
+        const Course *c = &s->level[level].matchup[i];
+        const Ratio *turns = &c->whole[WHOLE_TURNS];
+        char side[100];
+        side_called(s, s->matchup[i].side[0], side);
         fprintf(to, "<tr><td>");
-        html_text(to, s->side[s->matchup[i].side[0]].name);
+        html_text(to, side);
         fprintf(to, ", ");
         html_text(to, s->matchup[i].mode);
         fprintf(to, "</td>");
-        for (int level = 0; level < s->levels; level++)
-            share_cell(to, &s->level[level].matchup[i], true);
-        fprintf(to, "</tr>\n");
+        share_cell(to, &c->wins, true);
+        share_cell(to, &c->whole[WHOLE_FIRST], true);
+        share_cell(to, &c->ending[ENDING_DECK], false);
+        fprintf(to, "<td>%.1f</td></tr>\n", turns->n ? (double)turns->sum / (double)turns->n : 0);
     }
     fprintf(to, "</table></div>\n");
 }
@@ -206,10 +205,10 @@ static void write_modes(const Study *s, FILE *to)
 static void write_matchups(const Study *s, const int *order, FILE *to)
 {
     begin_section(to, "Match-ups", "Wins in percent.");
-    if (*s->matchup[0].mode)
-        write_modes(s, to);
-    else
-        for (int level = 0; level < s->levels; level++)
+    for (int level = 0; level < s->levels; level++)
+        if (*s->matchup[0].mode)
+            write_modes(s, to, level);
+        else
             write_matrix(s, order, level, to);
     fprintf(to, "</section>\n");
 }
@@ -242,9 +241,10 @@ static void thing_cells(const Study *s, FILE *to, int level, int thing, int used
 static void write_sort(const Study *s, FILE *to, int first, int end)
 {
     int used = sort_measure(s->thing[first].sort) == COUNT_FULFILLED ? COUNT_FULFILLED : COUNT_USED;
-    fprintf(to, "<h3>%s</h3>\n<div class=\"wide\"><table><tr><th></th>", s->thing[first].sort);
+    fprintf(to, "<h3>%s</h3>\n<div class=\"wide\"><table><tr><th></th><th></th>",
+            s->thing[first].sort);
     level_heads(s, to, 6);
-    fprintf(to, "</tr>\n<tr><th>name</th>");
+    fprintf(to, "</tr>\n<tr><th>name</th><th>box</th>");
     for (int level = 0; level < s->levels; level++)
         fprintf(
             to,
@@ -254,6 +254,8 @@ static void write_sort(const Study *s, FILE *to, int first, int end)
     for (int i = first; i < end; i++) {
         fprintf(to, "<tr><td>");
         html_text(to, s->thing[i].name.name);
+        fprintf(to, "</td><td>");
+        html_text(to, s->thing[i].name.box);
         fprintf(to, "</td>");
         for (int level = 0; level < s->levels; level++)
             thing_cells(s, to, level, i, used);

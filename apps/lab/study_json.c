@@ -77,38 +77,39 @@ static json_t *thing_json(const Study *s, int level, int thing)
     return o;
 }
 
-static json_t *whole_json(const Level *level)
+static json_t *course_json(const Course *course)
 {
-    json_t *o = json_object();
+    json_t *o = json_pack("{s:o}", "wins", share_json(&course->wins)), *endings = json_object();
     for (int i = 0; i < WHOLES; i++) {
+        const Ratio *r = &course->whole[i];
         Estimate e;
-        bool told = ratio_mean(&level->whole[i], 1, &e);
+        bool told = ratio_mean(r, 1, &e);
         json_object_set_new(o, whole_words[i],
-                            i == WHOLE_FIRST ? share_json(&level->whole[i])
-                                             : estimate_json(&level->whole[i], told ? &e : NULL));
+                            i == WHOLE_FIRST ? share_json(r) : estimate_json(r, told ? &e : NULL));
     }
+    for (int i = 0; i < ENDINGS; i++)
+        json_object_set_new(endings, names_endings[i], share_json(&course->ending[i]));
+    json_object_set_new(o, "endings", endings);
     return o;
 }
 
 static json_t *level_json(const Study *s, int which)
 {
     const Level *level = &s->level[which];
-    json_t *endings = json_object(), *length = json_array(), *sides = json_array(),
-           *matchups = json_array(), *things = json_array();
-    for (int i = 0; i < ENDINGS; i++)
-        json_object_set_new(endings, names_endings[i], share_json(&level->ending[i]));
+    json_t *length = json_array(), *sides = json_array(), *matchups = json_array(),
+           *things = json_array();
     for (int i = 0; i < LENGTH_STEPS; i++)
         json_array_append_new(length, json_integer((json_int_t)level->length[i]));
     for (int i = 0; i < s->sides; i++)
         json_array_append_new(sides, share_json(&level->side[i]));
     for (int i = 0; i < s->matchups; i++)
-        json_array_append_new(matchups, share_json(&level->matchup[i]));
+        json_array_append_new(matchups, course_json(&level->matchup[i]));
     for (int i = 0; i < s->things; i++)
         json_array_append_new(things, thing_json(s, which, i));
-    return json_pack("{s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:o,s:o}", "bot", s->terms.bots.text[which],
+    return json_pack("{s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:o}", "bot", s->terms.bots.text[which],
                      "matches", (json_int_t)level->matches, "unfinished",
-                     (json_int_t)level->unfinished, "whole", whole_json(level), "endings", endings,
-                     "length", length, "sides", sides, "matchups", matchups, "things", things);
+                     (json_int_t)level->unfinished, "all", course_json(&level->all), "length",
+                     length, "sides", sides, "matchups", matchups, "things", things);
 }
 
 static json_t *whole_study(const Study *s)
@@ -275,6 +276,21 @@ static bool read_words(const json_t *object, const char *const *words, int count
     return good;
 }
 
+static bool read_course(const json_t *object, Course *course)
+{
+    return read_ratio(json_object_get(object, "wins"), &course->wins) &&
+           read_words(object, whole_words, WHOLES, course->whole) &&
+           read_words(json_object_get(object, "endings"), names_endings, ENDINGS, course->ending);
+}
+
+static bool read_courses(const json_t *list, int count, Course *courses)
+{
+    bool good = json_array_size(list) == (size_t)count;
+    for (int i = 0; good && i < count; i++)
+        good = read_course(json_array_get(list, (size_t)i), &courses[i]);
+    return good;
+}
+
 static bool read_level(const json_t *object, const Study *s, Level *level)
 {
     const json_t *length = json_object_get(object, "length");
@@ -289,10 +305,9 @@ static bool read_level(const json_t *object, const Study *s, Level *level)
         if (!read_words(json_array_get(things, (size_t)i), count_words, COUNTS,
                         level->thing[i].count))
             return false;
-    return read_words(json_object_get(object, "whole"), whole_words, WHOLES, level->whole) &&
-           read_words(json_object_get(object, "endings"), names_endings, ENDINGS, level->ending) &&
+    return read_course(json_object_get(object, "all"), &level->all) &&
            read_list(json_object_get(object, "sides"), s->sides, level->side) &&
-           read_list(json_object_get(object, "matchups"), s->matchups, level->matchup);
+           read_courses(json_object_get(object, "matchups"), s->matchups, level->matchup);
 }
 
 static bool read_done(const json_t *done, Study *s)

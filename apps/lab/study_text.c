@@ -25,6 +25,13 @@ static void print_heads(const Study *s, FILE *to, const char *what)
     fprintf(to, "\n");
 }
 
+static void print_side(const Study *s, FILE *to, int side)
+{
+    char name[100];
+    side_called(s, side, name);
+    fprintf(to, "%-26s", name);
+}
+
 static void print_sides(const Study *s, FILE *to)
 {
     int *order = calloc((size_t)s->sides + 1, sizeof *order);
@@ -38,7 +45,7 @@ static void print_sides(const Study *s, FILE *to)
             played |= s->level[level].side[order[i]].pairs > 0;
         if (!played)
             continue;
-        fprintf(to, "%-26s", s->side[order[i]].id);
+        print_side(s, to, order[i]);
         for (int level = 0; level < s->levels; level++)
             print_share(to, &s->level[level].side[order[i]]);
         fprintf(to, "\n");
@@ -54,7 +61,7 @@ static void print_whole(const Study *s, FILE *to)
     for (int i = 0; i < WHOLES; i++) {
         fprintf(to, "%-26s", what[i]);
         for (int level = 0; level < s->levels; level++) {
-            const Ratio *r = &s->level[level].whole[i];
+            const Ratio *r = &s->level[level].all.whole[i];
             if (i == WHOLE_FIRST)
                 print_share(to, r);
             else
@@ -65,31 +72,77 @@ static void print_whole(const Study *s, FILE *to)
     for (int i = 0; i < ENDINGS; i++) {
         int64_t any = 0;
         for (int level = 0; level < s->levels; level++)
-            any += s->level[level].ending[i].sum;
+            any += s->level[level].all.ending[i].sum;
         if (any == 0)
             continue;
         fprintf(to, "ended by: %-16s", names_endings[i]);
         for (int level = 0; level < s->levels; level++)
-            print_share(to, &s->level[level].ending[i]);
+            print_share(to, &s->level[level].all.ending[i]);
         fprintf(to, "\n");
+    }
+}
+
+/* Rows against columns, both in the order of wins. */
+static void print_matrix(const Study *s, FILE *to, const int *order, int level)
+{
+    fprintf(to, "\n%-26s", s->terms.bots.text[level]);
+    for (int i = 0; i < s->sides; i++)
+        fprintf(to, "%4d ", i + 1);
+    fprintf(to, "\n");
+    for (int i = 0; i < s->sides; i++) {
+        char name[100];
+        side_called(s, order[i], name);
+        fprintf(to, "%2d %-23s", i + 1, name);
+        for (int j = 0; j < s->sides; j++) {
+            bool turned = false;
+            int matchup = find_matchup(s, order[i], order[j], &turned);
+            const Ratio *r = matchup < 0 ? NULL : &s->level[level].matchup[matchup].wins;
+            Estimate e = r ? ratio_share(r) : (Estimate){0};
+            if (!r || !r->pairs)
+                fprintf(to, "   . ");
+            else
+                fprintf(to, " %3.0f%c", 100 * (turned ? 1 - e.mean : e.mean),
+                        e.low > 0.5 || e.high < 0.5 ? '*' : ' ');
+        }
+        fprintf(to, "\n");
+    }
+}
+
+/* One line for each way to play, at each level. */
+static void print_modes(const Study *s, FILE *to)
+{
+    for (int level = 0; level < s->levels; level++) {
+        fprintf(to, "\n%-46s  %-22s  %-22s  %-22s  turns\n", s->terms.bots.text[level],
+                "wins of the first deck", "who starts wins", "ended by a deck");
+        for (int i = 0; i < s->matchups; i++) {
+            const Course *c = &s->level[level].matchup[i];
+            const Ratio *turns = &c->whole[WHOLE_TURNS];
+            char side[100], name[200];
+            side_called(s, s->matchup[i].side[0], side);
+            snprintf(name, sizeof name, "%s %s", side, s->matchup[i].mode);
+            fprintf(to, "%-46s", name);
+            print_share(to, &c->wins);
+            print_share(to, &c->whole[WHOLE_FIRST]);
+            print_share(to, &c->ending[ENDING_DECK]);
+            fprintf(to, "  %.1f\n", turns->n ? (double)turns->sum / (double)turns->n : 0);
+        }
     }
 }
 
 static void print_matchups(const Study *s, FILE *to)
 {
-    print_heads(s, to, "Match-ups: wins of the first");
-    for (int i = 0; i < s->matchups; i++) {
-        char name[120];
-        const MatchUp *m = &s->matchup[i];
-        if (*m->mode)
-            snprintf(name, sizeof name, "%s: %s", s->side[m->side[0]].id, m->mode);
-        else
-            snprintf(name, sizeof name, "%s - %s", s->side[m->side[0]].id, s->side[m->side[1]].id);
-        fprintf(to, strlen(name) > 26 ? "%s\n%26s" : "%-26s%s", name, "");
+    int *order = calloc((size_t)s->sides + 1, sizeof *order);
+    fprintf(to, "\nMatch-ups\n");
+    if (*s->matchup[0].mode)
+        print_modes(s, to);
+    else if (order) {
+        fprintf(to, "Wins of the row against the column in percent; * where the interval leaves "
+                    "out one half\n");
+        sides_by_wins(s, order);
         for (int level = 0; level < s->levels; level++)
-            print_share(to, &s->level[level].matchup[i]);
-        fprintf(to, "\n");
+            print_matrix(s, to, order, level);
     }
+    free(order);
 }
 
 static void print_figure(FILE *to, const ThingTally *tally, int which)
@@ -106,7 +159,9 @@ static void print_figure(FILE *to, const ThingTally *tally, int which)
 
 static void print_thing(const Study *s, FILE *to, int thing, const int *which, int columns)
 {
-    fprintf(to, "%-26s", s->thing[thing].name.id);
+    char name[100];
+    thing_called(s, thing, name);
+    fprintf(to, "%-26s", name);
     for (int level = 0; level < s->levels; level++) {
         double relative = thing_relative(s, level, thing);
         fprintf(to, " ");
@@ -184,28 +239,36 @@ static void share_row(FILE *to, const char *level, const char *table, const char
     row(to, level, table, id, of, measure, r, r->pairs > 0, &e);
 }
 
+static void course_rows(FILE *to, const char *level, const char *id, const char *of,
+                        const Course *course)
+{
+    share_row(to, level, "matchup", id, of, "wins", &course->wins);
+    share_row(to, level, "matchup", id, of, whole_words[WHOLE_FIRST], &course->whole[WHOLE_FIRST]);
+    for (int i = WHOLE_FIRST + 1; i < WHOLES; i++) {
+        Estimate e;
+        bool told = ratio_mean(&course->whole[i], 1, &e);
+        row(to, level, "matchup", id, of, whole_words[i], &course->whole[i], told, &e);
+    }
+    for (int i = 0; i < ENDINGS; i++)
+        share_row(to, level, "ending", id, of, names_endings[i], &course->ending[i]);
+}
+
 static void level_rows(const Study *s, FILE *to, int which)
 {
     const Level *level = &s->level[which];
     const char *bot = s->terms.bots.text[which];
-    Estimate e;
-    share_row(to, bot, "match", "first", "", "wins", &level->whole[WHOLE_FIRST]);
-    for (int i = WHOLE_FIRST + 1; i < WHOLES; i++) {
-        bool told = ratio_mean(&level->whole[i], 1, &e);
-        row(to, bot, "match", whole_words[i], "", "mean", &level->whole[i], told, &e);
-    }
-    for (int i = 0; i < ENDINGS; i++)
-        share_row(to, bot, "ending", names_endings[i], "", "share", &level->ending[i]);
+    course_rows(to, bot, "all", "", &level->all);
     for (int i = 0; i < s->sides; i++)
         share_row(to, bot, "side", s->side[i].id, s->side[i].box, "wins", &level->side[i]);
     for (int i = 0; i < s->matchups; i++) {
         const MatchUp *m = &s->matchup[i];
-        share_row(to, bot, "matchup", s->side[m->side[0]].id,
-                  *m->mode ? m->mode : s->side[m->side[1]].id, "wins", &level->matchup[i]);
+        course_rows(to, bot, s->side[m->side[0]].id, *m->mode ? m->mode : s->side[m->side[1]].id,
+                    &level->matchup[i]);
     }
     for (int i = 0; i < s->things; i++)
         for (int j = 0; j < COUNTS; j++) {
             const Ratio *r = &level->thing[i].count[j];
+            Estimate e;
             bool told = thing_figure(&level->thing[i], j, &e);
             if (r->pairs)
                 row(to, bot, s->thing[i].sort, s->thing[i].name.id, s->thing[i].name.box,
