@@ -172,12 +172,17 @@ typedef struct Line {
     bool share; /* of matches, else a number a match */
 } Line;
 
-/* How many pairs of each match-up the whole comparison should have to be sure; 0: it is now. */
-static int64_t pairs_wanted(const Comparison *c, const Ratio *change)
+static bool estimate_change(const Line *line, Estimate *e)
 {
-    int64_t more = ratio_pairs_to(change, 1, 0);
-    if (more <= 0)
-        return more;
+    if (!line->share)
+        return ratio_mean(line->change, 1, e);
+    *e = ratio_difference(line->change);
+    return true;
+}
+
+/* How many pairs of each match-up the whole comparison would have with so many more for this. */
+static int64_t pairs_wanted(const Comparison *c, const Ratio *change, int64_t more)
+{
     double times = (double)(change->pairs + more) / (double)change->pairs;
     return (int64_t)(times * c->flags->terms.pairs) + 1;
 }
@@ -192,9 +197,9 @@ static void print_line(const Comparison *c, const Line *line)
     Estimate e;
     double scale = line->share ? 100 : 1;
     const char *sign = line->share ? "%" : "";
-    int64_t more = ratio_pairs_to(line->change, 1, 0);
-    if (!ratio_mean(line->change, 1, &e))
+    if (!estimate_change(line, &e))
         return;
+    int64_t more = ratio_more_pairs(line->change, &e);
     printf("  %-26s %7.2f%s -> %7.2f%s   %+.2f (%+.2f to %+.2f)", line->id,
            scale * mean_of(line->old), sign, scale * mean_of(line->now), sign, scale * e.mean,
            scale * e.low, scale * e.high);
@@ -202,7 +207,7 @@ static void print_line(const Comparison *c, const Line *line)
         printf("  sure\n");
     else if (more > 0)
         printf("  %" PRId64 " more matches: --pairs %" PRId64 "\n", 2 * more,
-               pairs_wanted(c, line->change));
+               pairs_wanted(c, line->change, more));
     else
         printf("  no difference seen\n");
 }
@@ -213,16 +218,16 @@ static json_t *line_json(const Comparison *c, const Line *line)
     json_t *o = json_pack("{s:s,s:s,s:f,s:f,s:I}", "table", line->table, "id", line->id, "old",
                           mean_of(line->old), "new", mean_of(line->now), "pairs",
                           (json_int_t)line->change->pairs);
-    if (!ratio_mean(line->change, 1, &e))
+    if (!estimate_change(line, &e))
         return o;
-    int64_t more = ratio_pairs_to(line->change, 1, 0);
+    int64_t more = ratio_more_pairs(line->change, &e);
     json_object_set_new(o, "difference",
                         json_pack("{s:f,s:f,s:f}", "mean", e.mean, "low", e.low, "high", e.high));
     json_object_set_new(o, "sure", json_boolean(more == 0));
     if (more > 0) {
         json_object_set_new(o, "more_matches", json_integer((json_int_t)(2 * more)));
         json_object_set_new(o, "pairs_wanted",
-                            json_integer((json_int_t)pairs_wanted(c, line->change)));
+                            json_integer((json_int_t)pairs_wanted(c, line->change, more)));
     }
     return o;
 }
@@ -247,24 +252,42 @@ static void tell_line(Teller *t, const Line *line)
     print_line(t->c, line);
 }
 
-/* In text only things whose use changed for sure; in JSON all. */
+/* Whether it was seen for sure that the thing is used more or less than before. */
+static bool use_changed(const Ratio *change)
+{
+    Estimate e;
+    return ratio_mean(change, 1, &e) && ratio_more_pairs(change, &e) == 0;
+}
+
+/* In text only things whose use changed; in JSON all. */
 static void tell_things(Teller *t, int level)
 {
     const Comparison *c = t->c;
     const Study *now = &c->study[NEW];
     for (int i = 0; i < now->things; i++) {
+        char name[100];
         int measure = sort_measure(now->thing[i].sort);
         const Ratio *change = &c->change[level].thing[i];
-        if (c->old_thing[i] < 0 || (!t->list && ratio_pairs_to(change, 1, 0) != 0))
+        if (c->old_thing[i] < 0 || (!t->list && !use_changed(change)))
             continue;
+        thing_called(now, i, name);
         Line line = {now->thing[i].sort,
-                     now->thing[i].name.id,
+                     name,
                      &c->study[OLD].level[level].thing[c->old_thing[i]].count[measure],
                      &now->level[level].thing[i].count[measure],
                      change,
                      false};
         tell_line(t, &line);
     }
+}
+
+static int old_side(const Comparison *c, const Name *side)
+{
+    const Study *old = &c->study[OLD];
+    for (int i = 0; i < old->sides; i++)
+        if (strcmp(old->side[i].id, side->id) == 0 && strcmp(old->side[i].box, side->box) == 0)
+            return i;
+    return -1;
 }
 
 static void tell_level(Teller *t, int level)
@@ -274,14 +297,12 @@ static void tell_level(Teller *t, int level)
     const Level *a = &c->study[OLD].level[level], *b = &now->level[level];
     const Change *change = &c->change[level];
     for (int i = 0; i < now->sides; i++) {
-        int old = 0;
-        while (old < c->study[OLD].sides &&
-               (strcmp(c->study[OLD].side[old].id, now->side[i].id) != 0 ||
-                strcmp(c->study[OLD].side[old].box, now->side[i].box) != 0))
-            old++;
-        if (old == c->study[OLD].sides)
+        char name[100];
+        int old = old_side(c, &now->side[i]);
+        if (old < 0)
             continue;
-        Line line = {"wins", now->side[i].id, &a->side[old], &b->side[i], &change->side[i], true};
+        side_called(now, i, name);
+        Line line = {"wins", name, &a->side[old], &b->side[i], &change->side[i], true};
         tell_line(t, &line);
     }
     for (int i = 0; i < WHOLES; i++) {

@@ -75,7 +75,8 @@ static int sides(const rs_Rules *rules, Side *side, int most)
         const Label *fighter = &rules->label[kd->board[i].fighter];
         side[i].number = i;
         snprintf(side[i].name.id, sizeof side[i].name.id, "%s", board->id);
-        snprintf(side[i].name.name, sizeof side[i].name.name, "%s", board->name[RS_ENGLISH]);
+        snprintf(side[i].name.name, sizeof side[i].name.name, "%s, %s", fighter->name[RS_ENGLISH],
+                 board->name[RS_ENGLISH]);
         snprintf(side[i].name.box, sizeof side[i].name.box, "%s",
                  rules->label[kd->box[board->box].label].id);
         snprintf(side[i].of, sizeof side[i].of, "%s", fighter->id);

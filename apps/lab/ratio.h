@@ -31,11 +31,12 @@ Estimate ratio_share(const Ratio *ratio);
 /* sum/n of anything else, in units of 1/unit. False: fewer than two pairs, so there is none. */
 bool ratio_mean(const Ratio *ratio, double unit, Estimate *estimate);
 
-/* How many pairs more it takes until an interval like this one is shorter than its distance from
- * `from`, if the mean stays what it is: 0 if it is, -1 if nobody knows. */
-int64_t ratio_pairs_to(const Ratio *ratio, double unit, double from);
+/* sum/n as a difference of two shares. Besides those played one pair counts that gained half of
+ * all, and one that lost it. */
+Estimate ratio_difference(const Ratio *ratio);
 
-/* How many pairs more until the interval reaches only `half` to either side. */
-int64_t ratio_pairs_for(const Ratio *ratio, double unit, double half);
+/* How many pairs more it takes until the interval leaves out 0, if the mean stays what it is: 0 if
+ * it does now, -1 if nobody knows. */
+int64_t ratio_more_pairs(const Ratio *ratio, const Estimate *estimate);
 
 #endif
