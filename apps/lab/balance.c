@@ -67,7 +67,7 @@ static bool resume(const char *path, Study *study, char problem[200])
     earlier.terms.pairs = study->terms.pairs;
     good = good && study_merge(study, &earlier, why);
     if (!good)
-        snprintf(problem, 200, "%.60s cannot be gone on with: %.120s", path, why);
+        snprintf(problem, 200, "%.60s cannot be gone on with: %.110s", path, why);
     study_free(&earlier);
     return good;
 }
