@@ -220,7 +220,7 @@ int kd_forecast_reroll(const kd_Forecast *f, int face)
     const TestFrame *test = kd_test_frame(&f->game);
     int seat = test->seat, ways[THROWS], sum = 0, at = 0;
     uint8_t die[3];
-    kd_Odds odds = {.needed = f->state.seat[seat].heavy + f->state.seat[seat].light};
+    kd_Odds odds = {.needed = f->game.s->seat[seat].heavy + f->game.s->seat[seat].light};
     int *mine = frame_top(&f->game)->seat == seat ? &odds.rerolls_own : &odds.rerolls_other;
     int64_t whole = FACES;
     if (!try_texts(f, seat, false, &odds, die) || !odds.thrown)

@@ -301,10 +301,19 @@ static bool tried(rs_Action action)
     return true;
 }
 
+/* Where those who have no choice are not asked (ruling secrecy-questions), a trial would tell by
+ * cards that are only imagined whether somebody might answer. */
+static void ask_all(rs_State *state)
+{
+    nk_State *s = (nk_State *)(void *)state->bytes;
+    s->rulings &= ~(1u << RULING_SECRECY);
+}
+
 const SceneGame scene_nokaut = {.fill = fill,
                                 .answer = nokaut_answer,
                                 .before = nokaut_before,
                                 .behind = nokaut_behind,
+                                .ask_all = ask_all,
                                 .tried = tried,
                                 .warn = nokaut_warn,
                                 .card = nokaut_whole_card,

@@ -112,11 +112,11 @@ void nokaut_whole_card(const rs_Rules *rules, int language, const rs_View *view,
         if (nk->card[i].label == thing) {
             card_facts(&r, &nk->card[i]);
             card_rules(card, of_type[nk->card[i].type]);
+            add_rules_of_words(card, english.text);
         }
     for (int i = 0; i < nk->goals; i++)
         if (nk->goal[i].label == thing) {
             goal_facts(&r, &nk->goal[i]);
             card_rules(card, "N1.3 N4");
         }
-    add_rules_of_words(card, english.text);
 }

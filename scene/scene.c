@@ -73,6 +73,8 @@ static void try_out(Trial *t, rs_Action action)
     rs_Events events = {0};
     rs_dice_seed(&dice, 1);
     rs_imagine(t->m->rules, t->m->view, &dice, &state);
+    if (games[t->m->scene->game]->ask_all)
+        games[t->m->scene->game]->ask_all(&state);
     for (int step = 0; step < MOST_STEPS && rs_legal(t->m->rules, &state, action); step++) {
         rs_apply(t->m->rules, &state, action, &events);
         if (!tell_events(t, &events) || !next_answer(t, &state, &action))
