@@ -536,9 +536,9 @@ static void check_forecast(const rs_View *view, rs_Dice *dice)
     const nk_Rules *nk = match_rules()->nokaut;
     const nk_View *inner = match_seen(view);
     nk_Forecast one, other;
-    nk_forecast(nk, inner, &one);
-    nk_forecast(nk, inner, &other);
-    nk_imagine(nk, inner, dice, &other.state);
+    nk_forecast(match_rules(), view, &one);
+    nk_forecast(match_rules(), view, &other);
+    nk_imagine(match_rules(), view, dice, &other.imagined);
     if (inner->viewer >= RS_SEATS)
         return;
     assert_int_equal(nk_draw_loses(&one), nk_draw_loses(&other));
