@@ -92,7 +92,8 @@ static void append_cell(const Scene *s, const SceneThing *it, int column, Snippe
 {
     if (column == 0) {
         int count = alike(s, it);
-        append(out, count > 1 ? "%dx " : "", count);
+        if (count > 1)
+            append(out, "%dx ", count);
         append(out, "%s", it->name);
         return;
     }
