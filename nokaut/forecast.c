@@ -41,6 +41,8 @@ int nk_turns(const nk_Forecast *f, uint8_t seats[RS_SEATS])
 
 bool nk_draw_loses(const nk_Forecast *f)
 {
+    if (f->view->viewer >= RS_SEATS)
+        return false;
     nk_State tried = f->state;
     Game g = {f->game.rules, f->game.deck, &tried, NULL};
     return !nk_draw(&g, f->view->viewer);
