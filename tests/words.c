@@ -1,14 +1,10 @@
 /* words.c - every name, text, choice and sentence exists in all three languages, a translated
  * sentence speaks of the same things as the English one, and only of what its game can fill in. */
 #include "../engine/kind.h"
+#include "suite.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static rs_Rules *compile(void)
 {
@@ -156,10 +152,10 @@ static void test_plurals(void **state)
         assert_int_equal(words_plural(cases[i].language, cases[i].n, 3), cases[i].form);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_labels), cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_templates), cmocka_unit_test(test_plurals)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return suite_run("words", tests, sizeof tests / sizeof *tests, argc, argv);
 }
