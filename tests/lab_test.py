@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree as xml
+import threading
 
 program = sys.argv[1]
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -45,6 +46,12 @@ def without_time(result):
     for bot in result["bots"]:
         del bot["seconds"]
     return result
+
+
+def drain(file):
+    """So that nobody waits until there is room for what is told."""
+    while os.read(file, 65536):
+        pass
 
 
 for game in ("knockdown", "nokaut"):
@@ -106,10 +113,15 @@ for words in wrong:
     good = run.returncode == 2 and run.stdout == "" and run.stderr.count("\n") == 1
     check("refused: " + " ".join(words), good, (run.returncode, run.stdout, run.stderr))
 
+# Progress is told to a terminal only, and tells here when there is something to stop.
+seen, terminal = pty.openpty()
 running = subprocess.Popen([program, "lab", "match", "--json", "--a", "search:50", "--b", "random",
-                            "--games", "1000000"], stdout=subprocess.PIPE, text=True)
-time.sleep(1.5)
+                            "--games", "1000000"], stdout=subprocess.PIPE, stderr=terminal, text=True)
+progress = b""
+while not re.search(rb" [1-9]\d*/500000 pairs", progress):
+    progress += os.read(seen, 65536)
 running.send_signal(signal.SIGINT)
+threading.Thread(target=drain, args=(seen,), daemon=True).start()
 out, _ = running.communicate(timeout=60)
 stopped = json.loads(out)
 check("Ctrl-C tells what is there", 0 < stopped["pairs"] < 500000, stopped)

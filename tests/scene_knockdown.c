@@ -3,14 +3,10 @@
 #include "../knockdown/forecast.h"
 #include "../scene/bout.h"
 #include "knockdown_match.h"
+#include "suite.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 /* ---- Positions ---- */
 
@@ -710,7 +706,7 @@ static void test_speed(void **state)
 #endif
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pool),
@@ -727,5 +723,5 @@ int main(void)
         cmocka_unit_test(test_twins),
         cmocka_unit_test(test_speed),
     };
-    return cmocka_run_group_tests_name("scenes of Knockdown", tests, NULL, NULL);
+    return suite_run("scenes of Knockdown", tests, sizeof tests / sizeof *tests, argc, argv);
 }
