@@ -179,6 +179,9 @@ for game in ("knockdown", "nokaut"):
         known = any("gain" in t for t in level["things"])
         check("only who thinks estimates", known == (level["bot"] != "random"), level["bot"])
         used = {t["sort"] for t in level["things"] if t.get("used", {"counts": [0] * 6})["counts"][2]}
+        if game == "knockdown":  # a text that always holds has no event: it is seen all the same
+            hidden = [t for t in level["things"] if t["id"] in ("long-arms", "steady-aim")]
+            check("lasting texts are used", any(t["used"]["counts"][2] for t in hidden), hidden)
         wanted = {"knockdown": {"attack", "special", "skill"},
                   "nokaut": {"common", "unique", "magic", "riposte"}}[game]
         check("all sorts are used", wanted <= used, used)
