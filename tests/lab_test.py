@@ -13,7 +13,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import xml.etree.ElementTree as xml
 
 program = sys.argv[1]
@@ -39,6 +38,28 @@ def match(*words):
     run = lab("match", "--json", *words)
     check("json " + " ".join(words), run.returncode == 0, run.stderr)
     return json.loads(run.stdout)
+
+
+def until_interrupted(*words, at=rb"\] [1-9]\d*/"):
+    """Runs with a bar and presses Ctrl-C once it shows this (None: never): output, bar, status."""
+    primary, secondary = pty.openpty()
+    with open(here / "output", "w+") as output:
+        running = subprocess.Popen([program, "lab", *words], stdout=output, stderr=secondary)
+        os.close(secondary)
+        bar, pressed = b"", False
+        while True:
+            try:
+                piece = os.read(primary, 4096)
+            except OSError:  # nobody writes any more
+                break
+            bar += piece
+            if at and not pressed and re.search(at, bar):
+                running.send_signal(signal.SIGINT)
+                pressed = True
+        os.close(primary)
+        status = running.wait(timeout=60)
+        output.seek(0)
+        return output.read(), bar, status
 
 
 def without_time(result):
@@ -106,11 +127,8 @@ for words in wrong:
     good = run.returncode == 2 and run.stdout == "" and run.stderr.count("\n") == 1
     check("refused: " + " ".join(words), good, (run.returncode, run.stdout, run.stderr))
 
-running = subprocess.Popen([program, "lab", "match", "--json", "--a", "search:50", "--b", "random",
-                            "--games", "1000000"], stdout=subprocess.PIPE, text=True)
-time.sleep(1.5)
-running.send_signal(signal.SIGINT)
-out, _ = running.communicate(timeout=60)
+out, _, status = until_interrupted("match", "--json", "--a", "search:50", "--b", "random", "--games",
+                                   "1000000")
 stopped = json.loads(out)
 check("Ctrl-C tells what is there", 0 < stopped["pairs"] < 500000, stopped)
 
@@ -225,13 +243,10 @@ check("the same table", again.stdout == balance(*terms))
 stop = here / "stopped.json"
 long = (program, "lab", "balance", "--bots", "greedy", "--pairs", "15", "--only", "veroth", "--only",
         "patch", "--seed", "3", "--threads", "1", "--out", str(stop), "--json")
-running = subprocess.Popen(long, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-time.sleep(0.7)
-running.send_signal(signal.SIGINT)
-out, told = running.communicate(timeout=60)
+out, told, status = until_interrupted(*long[2:])
 part = json.loads(stop.read_text())
 played = sum(to - begin for begin, to in part["done"])
-check("interrupted", running.returncode == 1 and "the same command goes on" in told, told)
+check("interrupted", status == 1 and b"the same command goes on" in told, told)
 check("Ctrl-C keeps what is there", 0 < played and not part["complete"] and json.loads(out) == part,
       (played, part["complete"]))
 check("it counts what is there", part["levels"][0]["matches"] == 2 * played)
@@ -249,20 +264,7 @@ check("more pairs go on too", more.read_text()
 
 # ---- The bar ----
 
-primary, secondary = pty.openpty()
-running = subprocess.Popen([program, "lab", "balance", "--bots", "greedy", "--pairs", "2"],
-                           stdout=subprocess.DEVNULL, stderr=secondary)
-os.close(secondary)
-bar = b""
-while True:
-    try:
-        piece = os.read(primary, 4096)
-    except OSError:
-        break
-    if not piece:
-        break
-    bar += piece
-running.wait(timeout=60)
+_, bar, _ = until_interrupted("balance", "--bots", "greedy", "--pairs", "2", at=None)
 check("a bar with the time that is left",
       re.search(rb"\[#+\.*\] \d+/126 pairs, \d+:\d\d:\d\d left", bar), bar[-200:])
 
