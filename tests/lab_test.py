@@ -328,6 +328,23 @@ text = lab("compare", "shipped", str(strong), "--bots", "random", "--only", "ver
 check("compare in words", "more matches: --pairs" in text.stdout and "veroth" in text.stdout,
       text.stdout)
 
+# ---- The page on balance ----
+
+tool = str(root / "tools/balance_page.py")
+before, after = here / "before.json", here / "after.json"
+for path, *extra in ((before,), (after, "--box", str(strong))):
+    balance("--bots", "greedy", "--pairs", "4", "--only", "veroth", *extra, "--out", str(path))
+written = here / "balance.md"
+run = subprocess.run([sys.executable, tool, str(after), "--before", str(before), "--write",
+                      str(written)], capture_output=True, text=True)
+check("a page is written", run.returncode == 0 and run.stdout == "", run.stderr)
+was, is_now = ([f"{100 * json.loads(path.read_text())['levels'][0]['sides'][at][key]:.1f}"
+                for key in ("mean", "low", "high")] for path in (before, after))
+line = "| Veroth, Berserker | %s%% (%s to %s) | %s%% (%s to %s) |" % (*was, *is_now)
+check("before and now", line in written.read_text(), (line, written.read_text()[:1500]))
+run = subprocess.run([sys.executable, tool, str(here / "text.csv")], capture_output=True, text=True)
+check("no page of nothing", run.returncode != 0)
+
 # ---- Wrong calls ----
 
 (here / "text.json").write_text("{}\n")
