@@ -524,6 +524,15 @@ static void check_whole(const Match *m, const Scene *s)
     check_texts(m, s);
 }
 
+/* Where the first text begins that is not the same in both. */
+static int first_difference(const Scene *a, const Scene *b)
+{
+    int at = 0;
+    while (at < a->used && strcmp(a->text + at, b->text + at) == 0)
+        at += (int)strlen(a->text + at) + 1;
+    return at;
+}
+
 /* A twin is another game that fits the view, with other cards where the viewer cannot see; the
  * second scene is made where other bytes lie. */
 static void compare_twins(const Match *m, const rs_Words *words, int viewer, rs_Dice *dice)
@@ -541,7 +550,9 @@ static void compare_twins(const Match *m, const rs_Words *words, int viewer, rs_
     memset(&twin, 0xa5, sizeof twin);
     make_scene(m->rules, words, &view, &imagined, &twin);
     if (hash_scene(&scene) != hash_scene(&twin))
-        match_fail(m, "viewer %d can tell a game from its twin", viewer);
+        match_fail(m, "viewer %d can tell a game from its twin: \"%s\", \"%s\"", viewer,
+                   scene.text + first_difference(&scene, &twin),
+                   twin.text + first_difference(&scene, &twin));
 }
 
 static void test_twins(void **state)
