@@ -72,7 +72,7 @@ static const SceneAnswer *answer(const char *id)
         if (strcmp(scene.answer[i].id, id) == 0)
             return &scene.answer[i];
     fail_msg("there is no answer %s", id);
-    return NULL;
+    return &scene.answer[0];
 }
 
 static const SceneThing *thing(const char *id)
@@ -81,7 +81,7 @@ static const SceneThing *thing(const char *id)
         if (strcmp(scene.thing[i].id, id) == 0)
             return &scene.thing[i];
     fail_msg("there is no thing %s", id);
-    return NULL;
+    return &scene.thing[0];
 }
 
 static const SceneStep *step(const char *kind)
@@ -90,7 +90,7 @@ static const SceneStep *step(const char *kind)
         if (strcmp(scene.step[i].kind, kind) == 0)
             return &scene.step[i];
     fail_msg("there is no step %s", kind);
-    return NULL;
+    return &scene.step[0];
 }
 
 static const SceneFact *fact(SceneFacts facts, const char *key)
