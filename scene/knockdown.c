@@ -109,6 +109,8 @@ static void head_facts(const Bout *b)
     make_fact(m, "distance", SCENE_DISTANCE, FACT_NUMBER, apart(b), 0, NULL);
     if (!b->setting_up)
         pile_facts(b);
+    make_fact(m, "arena", SCENE_ARENA, FACT_TEXT, b->arena->label, 0,
+              make_name(m, b->arena->label));
     make_fact(m, "skills", SCENE_SKILLS, FACT_TEXT, box, 0, make_name(m, box));
     ruling_facts(b);
     make_facts_end(m, &m->scene->facts);
