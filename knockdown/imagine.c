@@ -275,5 +275,5 @@ void kd_imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, rs_Stat
     imagine_cards(rules, view, dice, s);
     for (int i = 0; i < s->depth; i++)
         if (s->frame[i].proc == PROC_DISCARD)
-            imagine_discard(deck, s, dice, (CountFrame *)(void *)&s->frame[i]);
+            imagine_discard(deck, s, dice, FRAME_AS(CountFrame, &s->frame[i]));
 }

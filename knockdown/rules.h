@@ -95,6 +95,16 @@ enum {
 #include "verbs.def"
     OP_COUNT
 };
+/* Kinds of standing statements, as bits. */
+enum { STANDS_RANGE = 1, STANDS_POOL = 2, STANDS_COST = 4 };
+static inline int standing_kind(int op)
+{
+    return op == OP_RANGE  ? STANDS_RANGE
+           : op == OP_POOL ? STANDS_POOL
+           : op == OP_COST ? STANDS_COST
+                           : 0;
+}
+
 #define CONDITION(NAME, ...) IF_##NAME,
 enum {
 #include "verbs.def"
@@ -155,7 +165,7 @@ typedef struct Skill {
     uint16_t instead[INSTEAD_COUNT]; /* programs; 0: does not replace, code+0 never starts here */
     uint16_t always;                 /* standing text */
     uint16_t triggers;               /* bits: the moments at which it has a text */
-    uint8_t statics;                 /* which statics are in it: bit (op - OP_RANGE) */
+    uint8_t statics;                 /* which standing statements are in it: STANDS_ */
     uint8_t initiative, limit, box;
 } Skill;
 

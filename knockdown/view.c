@@ -119,7 +119,7 @@ static void view_frames(const Deck *deck, const kd_State *s, int viewer, kd_View
     memcpy(view->frame, s->frame, (size_t)s->depth * sizeof(Frame));
     for (int i = 0; i < s->depth; i++)
         if (view->frame[i].proc == PROC_DISCARD)
-            view_discard(deck, s, viewer, (CountFrame *)(void *)&view->frame[i]);
+            view_discard(deck, s, viewer, FRAME_AS(CountFrame, &view->frame[i]));
 }
 
 void kd_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *out)

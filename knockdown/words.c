@@ -19,7 +19,7 @@ const SentenceKey kd_sentences[KD_SENTENCES] = {
 #define ACTION(NAME, word, ...) {"action", word},
 #include "actions.def"
     {"question", "none"},
-#define P(NAME, name) {"question", #name},
+#define P(NAME, name, Type) {"question", #name},
     PROCEDURES(P)
 #undef P
         {"question", "use-skill"},
@@ -167,13 +167,13 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
         top->proc == PROC_WOUND)
         question = QUESTION_USE_SKILL;
     if (top->proc == PROC_ATTACK)
-        label = rules->knockdown->attack[((const AttackFrame *)(const void *)top)->attack].label;
+        label = rules->knockdown->attack[FRAME_AS_CONST(AttackFrame, top)->attack].label;
     else if (top->proc == PROC_PAY)
-        label = ((const PayFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(PayFrame, top)->label;
     else if (top->proc == PROC_SPEND)
-        label = ((const SpendFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(SpendFrame, top)->label;
     else if (top->proc == PROC_PROGRAM)
-        label = ((const ProgramFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(ProgramFrame, top)->label;
     Saying s = {.language = words->language,
                 .named = {{"seat", seat_name(rules, words, view->asked)},
                           {"what", rules->label[label].name[words->language]}}};

@@ -64,7 +64,7 @@ static void place_public(const nk_View *view, int team, Copies *copies, nk_State
         s->seen[team] |= take(copies, kind, 1);
     }
     for (int i = 0; i < s->depth; i++) {
-        nk_Frame *f = (nk_Frame *)(void *)&s->frame[i];
+        nk_Frame *f = FRAME_AS(nk_Frame, &s->frame[i]);
         if (f->copy == VIEW_LIES_HERE && team_of(s, f->seat) == team) {
             f->copy = copies->next[f->kind];
             s->seen[team] |= take(copies, f->kind, 1);

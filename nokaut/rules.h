@@ -19,7 +19,7 @@ enum { DRAGONS, UNICORNS, TEAMS };
 
 /* Blocks of a box; 0 is the box itself. */
 enum { LABEL_COMMON = 1, LABEL_UNIQUE, LABEL_MAGIC, LABEL_RIPOSTE, LABEL_GOAL, LABEL_WORDS };
-/* Types of cards, in the order of their blocks. */
+/* Types of cards. */
 enum { COMMON, UNIQUE, MAGIC, RIPOSTE, TYPES };
 
 /* The words of verbs.def as numbers. */

@@ -11,7 +11,7 @@ const Ruling nk_rulings[RULING_COUNT] = {
 #include "rulings.def"
 };
 
-const char *const nk_team_names[TEAMS] = {"dragons", "unicorns"};
+const char *const nk_team_names[TEAMS] = {[DRAGONS] = "dragons", [UNICORNS] = "unicorns"};
 
 static const char *const keys[] = {"box", "players", "grid", "first", "lone"};
 enum { KEYS = sizeof keys / sizeof *keys };

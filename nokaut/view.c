@@ -28,7 +28,7 @@ static void view_frames(const nk_State *s, int viewer, nk_View *view)
         view->depth--;
     memcpy(view->frame, s->frame, view->depth * sizeof(Frame));
     for (int i = 0; i < view->depth; i++) {
-        nk_Frame *f = (nk_Frame *)(void *)&view->frame[i];
+        nk_Frame *f = FRAME_AS(nk_Frame, &view->frame[i]);
         if (f->copy != NK_NONE)
             f->copy = VIEW_LIES_HERE;
     }
