@@ -44,6 +44,7 @@ enum {
     KD_ROW = 4,
     KD_HAND_LIMIT = 6,
     KD_NONE = 255,
+    KD_DEPTH = 26, /* frames; the compiler keeps texts within, see ARCHITECTURE.md, "Bounds" */
     KD_FAR = 99,
 };
 
@@ -131,6 +132,9 @@ enum {
 #include "rulings.def"
     RULING_COUNT
 };
+
+/* Of a state or a view: whether the other value was chosen. */
+#define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 _Static_assert((int)RULING_COUNT <= (int)RS_RULINGS, "a ruling for each bit");
 

@@ -10,8 +10,7 @@
 #include "../engine/kind.h"
 #include "rules.h"
 
-/* The compiler keeps texts within KD_DEPTH frames, see ARCHITECTURE.md, "Bounds". */
-enum { KD_DEPTH = 26, KD_EMPTY = KD_NONE };
+enum { KD_EMPTY = KD_NONE };
 
 typedef struct Seat {
     uint64_t hand;                    /* copies held */
@@ -60,13 +59,12 @@ typedef struct kd_State {
 } kd_State;
 
 _Static_assert(offsetof(kd_State, dice) == offsetof(StateHead, dice), "it begins as every state");
+_Static_assert(offsetof(kd_State, frame) % 8 == 0, "frames are laid over with 8-byte numbers");
 _Static_assert(sizeof(Seat) == 40, "no padding in a seat");
 _Static_assert(sizeof(kd_State) == 8 + 40 + 8 + 80 + 8 + 12 + 12 + 40 + 16 * KD_DEPTH,
                "no hidden padding");
 _Static_assert(sizeof(kd_State) <= RS_STATE_SIZE, "a game fits into the public state");
 
 OPENED(rs_State, kd_State, kd_inside)
-
-#define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 #endif

@@ -1,6 +1,8 @@
 /* words.c - events, actions and questions of Knockdown as sentences. */
 #include "words.h"
 
+#include "view_frames.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -161,7 +163,7 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
                     int size)
 {
     const kd_View *view = kd_seen_const(seen);
-    const Frame *top = &view->frame[view->depth - 1];
+    const Frame *top = kd_view_top(view);
     int label = 0, question = FIRST_QUESTION + top->proc;
     if (kd_attack_asks_skill(top) || kd_move_asks_skill(top) || kd_pay_asks_skill(top) ||
         top->proc == PROC_WOUND)

@@ -7,7 +7,7 @@
 #include "flow.h"
 #include "game.h"
 #include "setups.h"
-#include "view.h"
+#include "view_frames.h"
 #include "words.h"
 
 #include <stdio.h>
@@ -110,7 +110,7 @@ static bool check_sees(Clause *c)
     case 1:
         return check_seen_goal(c, view);
     case 2:
-        return check_question(c, 2, &view->frame[view->depth - 1]);
+        return check_question(c, 2, nk_view_top(view));
     default:
         return clause_found(c, false, "not understood");
     }

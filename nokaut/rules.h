@@ -12,7 +12,8 @@ enum {
     NK_GOALS_TO_WIN = 3,
     NK_MOVE_RIPOSTES = 30, /* kinds in a deck: each may be offered for two characters */
     NK_MAX_CARDS = 2048,
-    NK_NONE = 0xff
+    NK_NONE = 0xff,
+    NK_DEPTH = 40 /* frames, see state.h */
 };
 
 enum { DRAGONS, UNICORNS, TEAMS };
@@ -40,6 +41,9 @@ enum {
 #include "rulings.def"
     RULING_COUNT
 };
+
+/* Of a state or a view: whether the other value was chosen. */
+#define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 /* Selectors: how many, whose, and what else must hold. */
 enum { PICK_ONE = 1, PICK_ALL = 2 };

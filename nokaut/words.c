@@ -1,6 +1,8 @@
 /* words.c - events, actions and questions of Nokaut as sentences. */
 #include "words.h"
 
+#include "view_frames.h"
+
 #include <stdio.h>
 
 /* ---- Which sentences there are ---- */
@@ -218,7 +220,7 @@ int nk_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
 {
     const nk_View *view = nk_seen_const(seen);
     const nk_Rules *nk = rules->nokaut;
-    const nk_Frame *f = FRAME_AS_CONST(nk_Frame, &view->frame[view->depth - 1]);
+    const nk_Frame *f = FRAME_AS_CONST(nk_Frame, nk_view_top(view));
     const Deck *deck = nk->box[view->box].deck[view->rulings >> RULING_KEEN_DECK & 1];
     const char *what = "", *other = "";
     int language = words->language;

@@ -95,7 +95,7 @@ static void print_setup(const TerminalMatch *m)
 static int tested_seat(const rs_View *view)
 {
     const kd_View *inner = (const kd_View *)(const void *)view->bytes;
-    return inner->frame[inner->depth - 1].seat;
+    return kd_view_top(inner)->seat;
 }
 
 /* ---- Events ---- */
@@ -178,7 +178,7 @@ static bool goes_on(const rs_View *view)
 static void print_matter(const TerminalMatch *m, const Question *q)
 {
     const Table table = table_of(m->rules, &m->words, &q->view), *t = &table;
-    const Frame *top = &t->view->frame[t->view->depth - 1];
+    const Frame *top = kd_view_top(t->view);
     PayFrame pay;
     SpendFrame spend;
     ProgramFrame program;

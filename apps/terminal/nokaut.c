@@ -107,7 +107,7 @@ static int say_together(const TerminalMatch *m, int from, Snippet *line)
 static bool goes_on(const rs_View *view)
 {
     const nk_View *inner = (const nk_View *)(const void *)view->bytes;
-    return nk_play_is_secret(&inner->frame[inner->depth - 1]);
+    return nk_play_is_secret(nk_view_top(inner));
 }
 
 /* The text of a card whose space is asked for; and why somebody is asked who can only say no. */

@@ -93,7 +93,7 @@ const Card *look_card(const Look *l, int team, int kind)
 
 const nk_Frame *look_frame(const Look *l, int index)
 {
-    return (const nk_Frame *)(const void *)&l->view->frame[index];
+    return (const nk_Frame *)(const void *)nk_view_frame(l->view, index);
 }
 
 const Card *frame_card(const Look *l, const nk_Frame *f)

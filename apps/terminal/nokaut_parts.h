@@ -7,7 +7,7 @@
 
 #include "../../engine/rules.h"
 #include "../../nokaut/game.h"
-#include "../../nokaut/view.h"
+#include "../../nokaut/view_frames.h"
 #include "page.h"
 #include "phrases.h"
 

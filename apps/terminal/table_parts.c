@@ -46,7 +46,7 @@ int seat_position(const Table *t, int seat)
 
 bool setting_up(const Table *t)
 {
-    return t->view->frame[0].proc == PROC_SETUP;
+    return kd_view_frame(t->view, 0)->proc == PROC_SETUP;
 }
 
 bool ruled_otherwise(const Table *t, int ruling)
@@ -57,8 +57,8 @@ bool ruled_otherwise(const Table *t, int ruling)
 bool copy_frame(const Table *t, int procedure, void *out)
 {
     for (int i = t->view->depth - 1; i >= 0; i--)
-        if (t->view->frame[i].proc == procedure) {
-            memcpy(out, &t->view->frame[i], sizeof(Frame));
+        if (kd_view_frame(t->view, i)->proc == procedure) {
+            memcpy(out, kd_view_frame(t->view, i), sizeof(Frame));
             return true;
         }
     return false;

@@ -7,7 +7,7 @@
 
 #include "../../engine/rules.h"
 #include "../../knockdown/game.h"
-#include "../../knockdown/view.h"
+#include "../../knockdown/view_frames.h"
 #include "layout.h"
 #include "phrases.h"
 

@@ -36,7 +36,7 @@ int answer_with_attack(const Ring *r, int attack, const int *kinds, int count)
 int space_of_answer(const Ring *r, rs_Action action)
 {
     int here = seat_position(&r->t, r->t.view->asked < 2 ? r->t.view->asked : 0);
-    const Frame *top_frame = &r->t.view->frame[r->t.view->depth ? r->t.view->depth - 1 : 0];
+    const Frame *top_frame = kd_view_frame(r->t.view, r->t.view->depth ? r->t.view->depth - 1 : 0);
     switch (act_kind(action)) {
     case DO_MOVE:
         return here + (act_a(action) ? 1 : -1);
@@ -460,7 +460,7 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
 static void matter(const Shown *s, Snippet *out)
 {
     const Table t = table_of(s->rules, s->words, s->view);
-    const Frame *top_frame = &t.view->frame[t.view->depth ? t.view->depth - 1 : 0];
+    const Frame *top_frame = kd_view_frame(t.view, t.view->depth ? t.view->depth - 1 : 0);
     PayFrame pay;
     ProgramFrame program;
     if (top_frame->proc == PROC_PAY && copy_frame(&t, PROC_PAY, &pay))
