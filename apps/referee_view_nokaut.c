@@ -5,6 +5,7 @@
 
 #include "../nokaut/boxes.h"
 #include "../nokaut/setups.h"
+#include "../nokaut/view_frames.h"
 #include "../nokaut/words.h"
 
 typedef struct Sight {
@@ -337,7 +338,7 @@ static const struct {
 
 static const nk_Frame *frame_at(const nk_View *view, int index)
 {
-    return (const nk_Frame *)(const void *)&view->frame[index];
+    return (const nk_Frame *)(const void *)nk_view_frame(view, index);
 }
 
 /* From the oldest to the newest; each answers the one before or comes of it. */
