@@ -159,11 +159,19 @@ static bool replace(Game *g, MoveFrame *f)
     return true;
 }
 
+static void answer_replaced(Game *g, MoveFrame *f, bool declined)
+{
+    int slot = kd_skill_replacing(g, f->seat, INSTEAD_OF_SHIFT);
+    f->declined = declined;
+    if (declined)
+        event_all(g, EV_DECLINED, f->seat, skill_active(g, f->seat, slot)->label, 0, 0, 0);
+}
+
 void kd_move_answer(Game *g, rs_Action action)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == REPLACED) {
-        f->declined = act_kind(action) == DO_NO;
+        answer_replaced(g, f, act_kind(action) == DO_NO);
         return;
     }
     f->step = REPLACED;
@@ -177,6 +185,8 @@ static void go(Game *g, MoveFrame *f)
     int depth = g->s->depth;
     while (g->s->depth == depth) {
         if (f->cancelled || f->left == 0 || !way_free(g, f->seat, f->right)) {
+            if (f->walked == 0)
+                event_all(g, EV_NOT_MOVED, f->seat, 0, 0, 0, 0);
             frame_pop(g, f->walked);
             return;
         }
@@ -245,7 +255,7 @@ void kd_jump_answer(Game *g, rs_Action action)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == REPLACED) {
-        f->declined = act_kind(action) == DO_NO;
+        answer_replaced(g, f, act_kind(action) == DO_NO);
         return;
     }
     f->step = REPLACED;
@@ -265,8 +275,10 @@ void kd_jump_run(Game *g)
         return;
     bool own = f->owner == seat;
     frame_pop(g, to != me->position);
-    if (to == me->position)
+    if (to == me->position) {
+        event_all(g, EV_NOT_MOVED, seat, 0, 0, 0, 0);
         return;
+    }
     me->position = U8(to);
     me->moved |= own;
     event_all(g, EV_JUMPED, seat, 0, 0, 0, to);

@@ -224,6 +224,9 @@ void kd_turn_answer(Game *g, rs_Action action)
 static bool take(Game *g)
 {
     int copy = g->s->aside, depth = g->s->depth;
+    const Attack *card = &g->rules->attack[g->deck->attack[g->deck->kind[copy]]];
+    if (!TOP(FlowFrame, g)->missed) /* out of range it was told as taken */
+        event_all(g, EV_GAINED, frame_top(g)->seat, card->label, 0, 0, 0);
     g->s->aside = KD_EMPTY;
     TOP(FlowFrame, g)->step = TAKEN;
     kd_cards_gain(g, frame_top(g)->seat, copy, true, true);

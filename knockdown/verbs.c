@@ -121,8 +121,10 @@ static Verbed verb_pay(Game *g, ProgramFrame *f, const kd_Instr *in)
         return AGAIN;
     }
     f->paid = f->result;
-    if (f->paid && f->from == FROM_SKILL)
+    if (f->paid && f->from == FROM_SKILL) {
+        event_all(g, EV_SKILL_USED, f->seat, f->label, 0, 0, 0);
         kd_skill_use(g, f->seat, f->slot);
+    }
     return NEXT;
 }
 

@@ -92,15 +92,17 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
     char wounds[120];
     int language = words->language;
     say_wounds(rules, language, event->a, event->b, wounds, sizeof wounds);
-    Saying s = {.language = language,
-                .n = event->n,
-                .a = event->a,
-                .b = event->b,
-                .named = {{"seat", seat_name(rules, words, event->seat)},
-                          {"other", seat_name(rules, words, other(event->seat))},
-                          {"what", rules->label[event->what].name[language]},
-                          {"wounds", wounds},
-                          {"way", way(rules, language, event->a)}}};
+    Saying s = {
+        .language = language,
+        .n = event->n,
+        .a = event->a,
+        .b = event->b,
+        .named = {{"seat", seat_name(rules, words, event->seat)},
+                  {"other", seat_name(rules, words, other(event->seat))},
+                  {"what", event->what ? rules->label[event->what].name[language] : NULL},
+                  {"wounds", wounds},
+                  {"way", way(rules, language, event->a)},
+                  {"option", label_option(&rules->label[event->what], event->n, language)}}};
     return words_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 

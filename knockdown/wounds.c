@@ -62,8 +62,10 @@ void kd_wound_answer(Game *g, rs_Action action)
     frame_drop(g);
     if (act_kind(action) == DO_YES)
         give_less(g, f.seat, f.slot, f.heavy, f.light);
-    else
+    else {
+        event_all(g, EV_DECLINED, f.seat, skill_active(g, f.seat, f.slot)->label, 0, 0, 0);
         give(g, f.seat, f.heavy, f.light);
+    }
 }
 
 void kd_wound_run(Game *g)

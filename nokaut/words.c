@@ -78,14 +78,16 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
                  int size)
 {
     int language = words->language;
-    Saying s = {.language = language,
-                .n = event->n,
-                .a = event->a,
-                .b = event->b,
-                .named = {{"seat", name_of(rules, words, event->seat)},
-                          {"what", rules->label[event->what].name[language]},
-                          {"space", space_name(event->a)},
-                          {"to", space_name(event->b)}}};
+    Saying s = {
+        .language = language,
+        .n = event->n,
+        .a = event->a,
+        .b = event->b,
+        .named = {{"seat", name_of(rules, words, event->seat)},
+                  {"what", event->what ? rules->label[event->what].name[language] : NULL},
+                  {"space", space_name(event->a)},
+                  {"to", space_name(event->b)},
+                  {"option", label_option(&rules->label[event->what], event->n, language)}}};
     return words_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 

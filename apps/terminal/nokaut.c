@@ -89,13 +89,20 @@ static bool is_heading(const rs_Event *event)
     return event->kind == EV_TURN;
 }
 
-/* A character that stands where it was played as soon as it was played. */
+/* Whether the card is there, or does what it says, as soon as it was played. */
+static bool at_once(const rs_Event *plays, const rs_Event *then)
+{
+    if (plays->what != then->what)
+        return false;
+    if (plays->kind == EV_PLAYS)
+        return then->kind == EV_ENTERED && plays->a == then->a;
+    return (plays->kind == EV_CASTS || plays->kind == EV_RIPOSTE) && then->kind == EV_TAKES_EFFECT;
+}
+
 static int say_together(const TerminalMatch *m, int from, Snippet *line)
 {
-    const rs_Event *plays = &m->log[from], *enters = plays + 1;
-    bool together = from + 1 < m->logged && plays->kind == EV_PLAYS && enters->kind == EV_ENTERED &&
-                    plays->what == enters->what && plays->a == enters->a;
-    if (!together)
+    const rs_Event *plays = &m->log[from];
+    if (from + 1 >= m->logged || !at_once(plays, plays + 1))
         return 0;
     rs_say_event(m->rules, &m->words, plays, line->text, sizeof line->text);
     return 2;
