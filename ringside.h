@@ -211,6 +211,27 @@ int rs_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 int rs_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size);
 
+/* What an event is to those who show it. REVEALS: it brings to light what nobody can unsee, so that
+ * what led to it cannot be taken back (with IF_NEW only where its `n` is 1: see rs_event_reveals).
+ * TOLD: a preview of an answer may tell it, for it hangs neither on chance nor on hidden cards.
+ * ENDS_PREVIEW: what follows it is no more the answer's doing. HEADING: it begins a part of the
+ * log. */
+enum {
+    RS_EVENT_REVEALS = 1,
+    RS_EVENT_IF_NEW = 2,
+    RS_EVENT_TOLD = 4,
+    RS_EVENT_ENDS_PREVIEW = 8,
+    RS_EVENT_HEADING = 16,
+};
+unsigned rs_event_traits(int game, int kind);
+/* Whether this very event has brought something to light. */
+bool rs_event_reveals(int game, const rs_Event *event);
+
+/* DECLINES: a "no" to what is offered, after which everything is as if it had not been. OWN_STEP: a
+ * preview may go on with it for the viewer, since it changes nothing of what is told. */
+enum { RS_ACTION_DECLINES = 1, RS_ACTION_OWN_STEP = 2 };
+unsigned rs_action_traits(int game, rs_Action action);
+
 /* What is asked of the seat to act, as a sentence: "Pay for Fists of Fury". */
 int rs_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
                     int size);

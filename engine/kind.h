@@ -77,6 +77,7 @@ typedef struct GameKind {
     void (*sentence_key)(int sentence, const char **kind, const char **key);
     const char *const *event_word; /* the stable names of events */
     int event_words;
+    const uint8_t *event_traits, *action_traits; /* RS_EVENT_, RS_ACTION_: by kind */
     void (*words_default)(const rs_Rules *rules, const rs_Setup *setup, rs_Words *words);
     int (*say_event)(const rs_Rules *rules, const rs_Words *words, const rs_Event *event,
                      char *text, int size);

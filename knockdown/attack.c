@@ -322,7 +322,7 @@ void kd_attack_run(Game *g)
     case DAMAGE:
         f->flags |= U8(f->result); /* block.c answers in our flags */
         f->step = EFFECT;
-        kd_wound_give(g, target, f->heavy, f->light, true); /* pushes nothing for an attack */
+        kd_wound_give(g, target, f->heavy, f->light, true, 0); /* pushes nothing for an attack */
         if (blocking_effect(g, f, attack))
             return;
         /* fallthrough */

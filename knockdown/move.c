@@ -18,12 +18,21 @@ void kd_enter_space(Game *g, int seat)
         }
 }
 
+/* The text that a movement belongs to, or 0: its frame is on top, or below that of the movement. */
+static int cause(const Game *g)
+{
+    const Frame *frame = frame_top(g);
+    if (frame->proc == PROC_MOVE || frame->proc == PROC_JUMP)
+        frame--;
+    return frame->proc == PROC_PROGRAM ? ((const ProgramFrame *)(const void *)frame)->label : 0;
+}
+
 static void step(Game *g, int seat, int owner, bool right)
 {
     Seat *me = &g->s->seat[seat];
     me->position = U8(me->position + (right ? 1 : -1));
     me->moved |= seat == owner;
-    event_all(g, EV_MOVED, seat, 0, 0, right, me->position);
+    event_all(g, EV_MOVED, seat, cause(g), 0, right, me->position);
     kd_enter_space(g, seat);
 }
 
@@ -36,7 +45,7 @@ void kd_travel(Game *g, int seat, int space)
     me->moved = 1;
     event_all(g, EV_TRAVELLED, seat, 0, 0, 0, space);
     kd_enter_space(g, seat);
-    kd_wound_give(g, seat, heavy, !heavy, false);
+    kd_wound_give(g, seat, heavy, !heavy, false, arena_of(g)->label);
 }
 
 /* ---- A Move action or a Sprint: one space, and the opponent may react ---- */
@@ -186,7 +195,7 @@ static void go(Game *g, MoveFrame *f)
     while (g->s->depth == depth) {
         if (f->cancelled || f->left == 0 || !way_free(g, f->seat, f->right)) {
             if (f->walked == 0)
-                event_all(g, EV_NOT_MOVED, f->seat, 0, 0, 0, 0);
+                event_all(g, EV_NOT_MOVED, f->seat, cause(g), 0, 0, 0);
             frame_pop(g, f->walked);
             return;
         }
@@ -276,11 +285,11 @@ void kd_jump_run(Game *g)
     bool own = f->owner == seat;
     frame_pop(g, to != me->position);
     if (to == me->position) {
-        event_all(g, EV_NOT_MOVED, seat, 0, 0, 0, 0);
+        event_all(g, EV_NOT_MOVED, seat, cause(g), 0, 0, 0);
         return;
     }
     me->position = U8(to);
     me->moved |= own;
-    event_all(g, EV_JUMPED, seat, 0, 0, 0, to);
+    event_all(g, EV_JUMPED, seat, cause(g), 0, 0, to);
     kd_enter_space(g, seat);
 }

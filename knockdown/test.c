@@ -30,9 +30,9 @@ static void pass(Game *g, TestFrame *f)
     event_all(g, EV_PASSED, f->seat, 0, 0, 0, 0);
     f->step = PASSED_TESTED;
     if (RULED(g->s, HALVED_WOUND))
-        kd_wound_heal(g, f->seat, me->heavy / 2, 0);
+        kd_wound_heal(g, f->seat, me->heavy / 2, 0, 0);
     else
-        kd_wound_heal(g, f->seat, 0, me->light / 2);
+        kd_wound_heal(g, f->seat, 0, me->light / 2, 0);
 }
 
 static void fail(Game *g, const TestFrame *f)

@@ -254,7 +254,7 @@ static bool end(Game *g, FlowFrame *f)
     }
     bool heavy = RULED(g->s, CANDLE_WOUND);
     event_all(g, EV_BURNS, seat, 0, 0, 0, 0);
-    kd_wound_give(g, seat, heavy, !heavy, false);
+    kd_wound_give(g, seat, heavy, !heavy, false, arena_of(g)->label);
     return false;
 }
 

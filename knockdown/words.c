@@ -1,6 +1,8 @@
 /* words.c - events, actions and questions of Knockdown as sentences. */
 #include "words.h"
 
+#include "../engine/traits.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -13,8 +15,18 @@ typedef struct Key {
 _Static_assert((int)KD_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 const char *const kd_event_words[EV_COUNT] = {
-#define EVENT(NAME, key) key,
+#define EVENT(NAME, key, ...) key,
 #include "events.def"
+};
+
+const uint8_t kd_event_traits[EV_COUNT] = {
+#define EVENT(NAME, key, traits) traits,
+#include "events.def"
+};
+
+const uint8_t kd_action_traits[DO_COUNT] = {
+#define ACTION(NAME, word, first, second, traits) traits,
+#include "actions.def"
 };
 
 static const char *const actions[] = {
@@ -23,7 +35,7 @@ static const char *const actions[] = {
 };
 
 static const Key keys[] = {
-#define EVENT(NAME, key) {"event", key},
+#define EVENT(NAME, key, ...) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
 #include "actions.def"
@@ -110,11 +122,11 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 
 enum { NOTHING, SKILL, CARD, TEXT, WAY, SPACE, NUMBER, HEAVY, LIGHT };
 static const uint8_t first_argument[] = {
-#define ACTION(NAME, word, first, second) first,
+#define ACTION(NAME, word, first, ...) first,
 #include "actions.def"
 };
 static const uint8_t second_argument[] = {
-#define ACTION(NAME, word, first, second) second,
+#define ACTION(NAME, word, first, second, ...) second,
 #include "actions.def"
 };
 

@@ -1,6 +1,8 @@
 /* words.c - events, actions and questions of Nokaut as sentences. */
 #include "words.h"
 
+#include "../engine/traits.h"
+
 #include <stdio.h>
 
 /* ---- Which sentences there are ---- */
@@ -12,8 +14,18 @@ typedef struct Key {
 _Static_assert((int)NK_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 const char *const nk_event_words[EV_COUNT] = {
-#define EVENT(NAME, key) key,
+#define EVENT(NAME, key, ...) key,
 #include "events.def"
+};
+
+const uint8_t nk_event_traits[EV_COUNT] = {
+#define EVENT(NAME, key, traits) traits,
+#include "events.def"
+};
+
+const uint8_t nk_action_traits[DO_COUNT] = {
+#define ACTION(NAME, word, first, second, traits) traits,
+#include "actions.def"
 };
 
 static const char *const actions[] = {
@@ -22,7 +34,7 @@ static const char *const actions[] = {
 };
 
 static const Key keys[NK_SENTENCES] = {
-#define EVENT(NAME, key) {"event", key},
+#define EVENT(NAME, key, ...) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
 #include "actions.def"
@@ -95,11 +107,11 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 
 enum { NOTHING, CARD, GOAL, SPACE, PROTECTED, SEAT, NUMBER, TEXT };
 static const uint8_t first_argument[] = {
-#define ACTION(NAME, word, first, second) first,
+#define ACTION(NAME, word, first, ...) first,
 #include "actions.def"
 };
 static const uint8_t second_argument[] = {
-#define ACTION(NAME, word, first, second) second,
+#define ACTION(NAME, word, first, second, ...) second,
 #include "actions.def"
 };
 

@@ -37,17 +37,6 @@ static const Mode modes[] = {
 /* With the ruling idle-limit never a match of Knockdown need not end. */
 enum { SHARE = 10, UNENDING = 3000 };
 
-static bool declines(int game, rs_Action action)
-{
-    static const char *const words[] = {"no", "pass", "end", "done", "stay"};
-    char id[128];
-    rs_action_id(match_rules(), game, action, id, sizeof id);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(id, words[i]) == 0)
-            return true;
-    return false;
-}
-
 static bool hears(const rs_Events *events, int viewer)
 {
     for (int i = 0; i < events->count; i++)
@@ -60,7 +49,7 @@ static void check_viewer(const Match *m, const Mode *mode, int viewer, rs_View *
                          const rs_Events *events)
 {
     rs_View after;
-    bool declined = declines(mode->game, m->action[m->played - 1]);
+    bool declined = rs_action_traits(mode->game, m->action[m->played - 1]) & RS_ACTION_DECLINES;
     if (hears(events, viewer))
         return;
     rs_view(m->rules, &m->state, viewer, &after);

@@ -30,7 +30,6 @@ typedef struct TerminalGame {
     int table_question; /* phrase */
 
     /* Events */
-    bool (*is_heading)(const rs_Event *event);
     /* One line for events that belong together, from a place of the log on; everybody may know of
      * them. Returns how many there are, or 0. */
     int (*say_together)(const TerminalMatch *m, int from, Snippet *line);

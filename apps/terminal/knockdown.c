@@ -100,11 +100,6 @@ static int tested_seat(const rs_View *view)
 
 /* ---- Events ---- */
 
-static bool is_heading(const rs_Event *event)
-{
-    return event->kind == EV_TURN || event->kind == EV_ROUND;
-}
-
 /* Cards that come into the Row together. */
 static int say_together(const TerminalMatch *m, int from, Snippet *line)
 {
@@ -225,7 +220,6 @@ const TerminalGame terminal_knockdown = {
     .table_matter = tested_seat,
     .table_question = PHRASE_DID_TOWER_STAND,
 
-    .is_heading = is_heading,
     .say_together = say_together,
 
     .show_table = knockdown_show_table,

@@ -36,7 +36,7 @@ static int print_event(const TerminalMatch *m, int from)
 {
     Snippet line = {""};
     const rs_Event *event = &m->log[from];
-    bool heading = m->game->is_heading(event);
+    bool heading = rs_event_traits(m->setup.game, event->kind) & RS_EVENT_HEADING;
     int together = m->game->say_together(m, from, &line);
     if (together == 0)
         rs_say_event(m->rules, &m->words, event, line.text, sizeof line.text);

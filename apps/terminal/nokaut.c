@@ -84,11 +84,6 @@ static void print_setup(const TerminalMatch *m)
 
 /* ---- Events ---- */
 
-static bool is_heading(const rs_Event *event)
-{
-    return event->kind == EV_TURN;
-}
-
 /* Whether the card is there, or does what it says, as soon as it was played. */
 static bool at_once(const rs_Event *plays, const rs_Event *then)
 {
@@ -178,7 +173,6 @@ const TerminalGame terminal_nokaut = {
     .print_result = print_result,
     .print_setup = print_setup,
 
-    .is_heading = is_heading,
     .say_together = say_together,
 
     .show_table = nokaut_show_table,

@@ -265,49 +265,6 @@ static void draw_table(const Shown *s, Area area)
 
 /* ---- What an answer would do ---- */
 
-static bool tells(const rs_Event *event)
-{
-    switch (event->kind) {
-    case EV_AVOIDED:
-    case EV_WOUNDED:
-    case EV_UNHURT:
-    case EV_HEALED:
-    case EV_MOVED:
-    case EV_JUMPED:
-    case EV_TRAVELLED:
-    case EV_PUT:
-    case EV_LAID:
-    case EV_REMOVED:
-    case EV_LIFTED:
-    case EV_IGNORED:
-    case EV_BLOCKED_EFFECT:
-    case EV_FEWER_ACTIONS:
-    case EV_CANCELLED:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool declines(rs_Action action)
-{
-    int kind = act_kind(action);
-    return kind == DO_NO || kind == DO_END || kind == DO_STAY;
-}
-
-/* Which card pays is all the same to what is paid for. */
-static bool own_step(rs_Action action)
-{
-    return act_kind(action) == DO_PAY;
-}
-
-static bool ends(const rs_Event *event)
-{
-    return event->kind == EV_TURN || event->kind == EV_ROUND || event->kind == EV_CALLED;
-}
-
-static const Trial trial = {tells, declines, own_step, ends};
-
 /* K14.1: the opponent stands on an edge, next to the viewer. */
 static bool edge_adds(const Ring *r, const Attack *attack)
 {
@@ -441,7 +398,7 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
     else if (attack >= 0 && kind != DO_TAKE)
         append_card_worth(r, attack, out);
     if (kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP)
-        append_trial(s, &trial, action, out);
+        append_trial(s, action, out);
     int label = attack >= 0 ? r->t.kd->attack[attack].label : -1;
     bool read = kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT;
     if (read && r->t.kd->attack[attack].ko &&

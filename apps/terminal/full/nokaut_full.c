@@ -81,45 +81,6 @@ static void matter(const Shown *s, Snippet *out)
 
 /* ---- What an answer would do ---- */
 
-static bool tells(const rs_Event *event)
-{
-    switch (event->kind) {
-    case EV_DESTROYED:
-    case EV_SPARED:
-    case EV_PREVENTED:
-    case EV_NOT_MOVED:
-    case EV_MOVED:
-    case EV_SWAPPED:
-    case EV_SACRIFICED:
-    case EV_RETURNED:
-    case EV_STOPPED:
-    case EV_REVEALED:
-    case EV_CLEARED:
-    case EV_GRIDLOCK:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool declines(rs_Action action)
-{
-    int kind = act_kind(action);
-    return kind == DO_PASS || kind == DO_NO || kind == DO_DONE;
-}
-
-static bool own_step(rs_Action action)
-{
-    return act_kind(action) == DO_PASS;
-}
-
-static bool ends(const rs_Event *event)
-{
-    return event->kind == EV_TURN;
-}
-
-static const Trial trial = {tells, declines, own_step, ends};
-
 /* "The goal Arrow: then 2 of 3." */
 static void append_goal(const Look *l, int space, Snippet *out)
 {
@@ -207,7 +168,7 @@ static void preview(const Shown *s, rs_Action action, Snippet *out)
     } else if (kind == DO_DRAW) {
         append(out, "%s", tell(l.language, SAY_DRAW_INSTEAD));
     }
-    append_trial(s, &trial, action, out);
+    append_trial(s, action, out);
     if (card >= 0)
         append_text(&l, card, out);
 }

@@ -146,7 +146,7 @@ void log_build(const Match *match, int events, int viewer, const rs_Rules *rules
         }
         LogLine *to = &log->line[log->lines++];
         snprintf(to->text, LOG_TEXT, "%.*s", LOG_TEXT - 1, line.text);
-        to->heading = game->is_heading(&match->event[i]);
+        to->heading = rs_event_traits(match->setup.game, match->event[i].kind) & RS_EVENT_HEADING;
         i += together ? together : 1;
     }
 }

@@ -73,15 +73,7 @@ void answer_key(const Shown *s, int answer, char key[ANSWER_MARK]);
 
 /* ---- Previews (preview.c) ---- */
 
-/* What differs between games when an answer is tried out on an imagined match. */
-typedef struct Trial {
-    bool (*tells)(const rs_Event *event); /* chance and hidden cards have no part in it */
-    bool (*declines)(rs_Action action);   /* a "no" of somebody who is asked */
-    bool (*own_step)(rs_Action action);   /* the viewer's next answer changes nothing told */
-    bool (*ends)(const rs_Event *event);  /* what comes behind it is not the answer's doing */
-} Trial;
-
 /* Appends what happens if nobody answers, in sentences; nothing if nothing does. */
-void append_trial(const Shown *s, const Trial *trial, rs_Action action, Snippet *out);
+void append_trial(const Shown *s, rs_Action action, Snippet *out);
 
 #endif
