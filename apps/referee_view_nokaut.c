@@ -85,8 +85,14 @@ static void put_score(const rs_View *view, json_t *out)
 static void put_spaces(const rs_Event *event, json_t *out)
 {
     switch (event->kind) {
+    case EV_RIPOSTE: /* of a riposte, the one that its player named */
+        if (event->a < NK_SPACES)
+            put(out, "space", json_string(nk_space_words[event->a]));
+        break;
     case EV_PLAYS:
     case EV_ENTERED:
+    case EV_CHOSE:
+    case EV_AIMS:
     case EV_DESTROYED:
     case EV_SPARED:
     case EV_PREVENTED:
@@ -95,7 +101,9 @@ static void put_spaces(const rs_Event *event, json_t *out)
     case EV_RETURNED:
         put(out, "space", json_string(nk_space_words[event->a]));
         break;
+    case EV_MOVES:
     case EV_MOVED:
+    case EV_SWAPS:
     case EV_SWAPPED:
         put(out, "space", json_string(nk_space_words[event->a]));
         put(out, "to", json_string(nk_space_words[event->b]));
