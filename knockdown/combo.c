@@ -22,9 +22,9 @@ static inline bool special_offered(const Game *g, int seat, const Attack *attack
 int kd_special_why_not(const Game *g, int seat, int index)
 {
     const Board *board = board_of(g, seat);
-    const FlowFrame *f = TOP(FlowFrame, g);
-    for (int i = 0; i < board->specials && f->proc == PROC_COMBO && f->seat == seat; i++)
-        if (board->special[i] == index && f->used >> i & 1)
+    bool combo = frame_top(g)->proc == PROC_COMBO && frame_top(g)->seat == seat;
+    for (int i = 0; i < board->specials && combo; i++)
+        if (board->special[i] == index && TOP(FlowFrame, g)->used >> i & 1)
             return WHY_USED;
     return why_not(g, seat, &g->rules->attack[index]);
 }
