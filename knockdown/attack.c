@@ -120,16 +120,21 @@ static void pool_tokens(Game *g, AttackFrame *f, int seat)
     }
 }
 
+bool kd_edge_heavy(const Game *g)
+{
+    return !RULED(g->s, EDGE_WOUND);
+}
+
 /* K14.1 */
 static void pool_edge(const Game *g, AttackFrame *f)
 {
     int target = g->s->seat[other(f->seat)].position;
     if (!(arena_of(g)->edges >> target & 1) || distance(g) != 1)
         return;
-    if (RULED(g->s, EDGE_WOUND))
-        f->light++;
-    else
+    if (kd_edge_heavy(g))
         f->heavy++;
+    else
+        f->light++;
 }
 
 /* Whose the n-th standing text is: first the attacker's two, then the target's. */
@@ -178,6 +183,37 @@ static bool pool(Game *g, AttackFrame *f, const Attack *attack)
     if (f->heavy != attack->heavy || f->light != attack->light)
         event_all(g, EV_POOL, f->seat, attack->label, 0, f->heavy, f->light);
     return false;
+}
+
+/* Forgets whatever is under way within the turn, so that there is room to try an attack out. */
+static void turn_only(Game *g)
+{
+    while (g->s->depth > 2)
+        frame_drop(g);
+    g->s->attack = 0;
+}
+
+void kd_attack_pool(const Game *g, int seat, int index, Pool *pool_then)
+{
+    const Attack *attack = &g->rules->attack[index];
+    kd_State after = *g->s;
+    Game ahead = {g->rules, g->deck, &after, NULL};
+    turn_only(&ahead);
+    kd_attack_begin(&ahead, seat, index);
+    AttackFrame *f = TOP(AttackFrame, &ahead);
+    *pool_then = (Pool){.has = has_pool(g, attack)};
+    if (pool_then->has)
+        pool_edge(&ahead, f);
+    pool_then->edge = f->heavy != attack->heavy || f->light != attack->light;
+    for (; pool(&ahead, f, attack); f->text++) /* ruling skill-optional: who knows */
+        pool_then->optional = true;
+    pool_then->heavy = f->heavy;
+    pool_then->light = f->light;
+}
+
+bool kd_attack_awaits_pool(const Frame *frame)
+{
+    return frame->proc == PROC_ATTACK && frame->step <= CHECK;
 }
 
 /* ---- The sequence ---- */

@@ -149,10 +149,32 @@ static void done(Game *g, const BlockFrame *f)
 }
 
 /* K8.2: one point for each card left in hand. */
-static void points_of_hand(const Game *g, BlockFrame *f)
+static void take_points(const Game *g, int cards, BlockFrame *f)
 {
-    f->points = U8(hand_size(g, f->seat));
+    f->points = U8(cards);
     f->heavy_points = RULED(g->s, BLOCK_BUDGET) ? f->points : 0;
+}
+
+bool kd_block_thinkable(const Game *g, int seat, int heavy, int light, bool effect)
+{
+    BlockFrame f = {.seat = U8(seat), .heavy = U8(heavy), .light = U8(light), .effect = effect};
+    return g->s->seat[seat].hand != 0 && thinkable(g, &f);
+}
+
+void kd_block_worth(const Game *g, int cards, int heavy, int light, BlockWorth *worth)
+{
+    BlockFrame f = {.heavy = U8(heavy), .light = U8(light)};
+    take_points(g, cards, &f);
+    *worth = (BlockWorth){.points = f.points,
+                          .heavy_price = price_heavy(g),
+                          .light_price = price_light(g),
+                          .separate = RULED(g->s, BLOCK_BUDGET),
+                          .all = affordable(g, &f, heavy, light)};
+    while (worth->most_heavy < cards && affordable(g, &f, worth->most_heavy + 1, 0))
+        worth->most_heavy++;
+    while (worth->most_light < cards && affordable(g, &f, 0, worth->most_light + 1))
+        worth->most_light++;
+    worth->none = !(heavy && worth->most_heavy) && !(light && worth->most_light);
 }
 
 void kd_block_run(Game *g)
@@ -164,7 +186,7 @@ void kd_block_run(Game *g)
         f->step = SPEND;
     } else if (f->step == SPEND) {
         if (f->reducing)
-            points_of_hand(g, f);
+            take_points(g, hand_size(g, f->seat), f);
         if (f->points || f->heavy_points)
             ask_public(g, f->seat);
         else

@@ -3,13 +3,39 @@
 
 enum { CHOOSE, PAID };
 
-static bool special_offered(const Game *g, int seat, const Attack *attack)
+static inline int why_not(const Game *g, int seat, const Attack *attack)
 {
-    if (attack->type == REACTION || !kd_needs_met(g, seat, attack))
-        return false;
+    if (attack->type == REACTION)
+        return WHY_MOMENT;
+    if (!kd_needs_met(g, seat, attack))
+        return WHY_NEEDS;
     if (!attack_in_range(g, seat, attack) && !RULED(g->s, OUT_OF_RANGE))
-        return false;
-    return kd_pay_possible(g, seat, attack);
+        return WHY_OUT_OF_RANGE;
+    return WHY_OFFERED;
+}
+
+static inline bool special_offered(const Game *g, int seat, const Attack *attack)
+{
+    return why_not(g, seat, attack) == WHY_OFFERED && kd_pay_possible(g, seat, attack);
+}
+
+int kd_special_why_not(const Game *g, int seat, int index)
+{
+    const Board *board = board_of(g, seat);
+    const FlowFrame *f = TOP(FlowFrame, g);
+    for (int i = 0; i < board->specials && f->proc == PROC_COMBO && f->seat == seat; i++)
+        if (board->special[i] == index && f->used >> i & 1)
+            return WHY_USED;
+    return why_not(g, seat, &g->rules->attack[index]);
+}
+
+bool kd_combo_anything(const Game *g, int seat)
+{
+    kd_State after = *g->s;
+    Game ahead = {g->rules, g->deck, &after, NULL};
+    rs_Action out[RS_MAX_ACTIONS];
+    frame_push(&ahead, PROC_COMBO, seat);
+    return kd_combo_list(&ahead, out) > 0 && act_kind(out[0]) != DO_END;
 }
 
 static int list_specials(const Game *g, int seat, rs_Action *out)

@@ -264,7 +264,59 @@ bool kd_pay_fits(const Game *g);
 void kd_pay_begin(Game *g, int seat, const Attack *attack);
 void kd_pay_price_begin(Game *g, int seat, const kd_Instr *price, int label);
 
+/* ---- Why something is not offered (forecast.h) ---- */
+
+enum {
+    WHY_OFFERED,
+    WHY_OVER,          /* the match is over */
+    WHY_SETTING_UP,    /* no turn has begun */
+    WHY_NOT_YOUR_TURN, /* it is the other player's */
+    WHY_BUSY,          /* something else is to be decided first */
+    WHY_NO_ACTIONS,    /* the turn has none left */
+    WHY_OUT_OF_RANGE,
+    WHY_UNPAID, /* the hand cannot pay for it */
+    WHY_NEEDS,  /* what its text needs is not so */
+    WHY_USED,   /* its limit, or once for each Combo or event */
+    WHY_MOMENT, /* a Reaction or a text out of its moment */
+    WHY_COMBO,  /* only within a Combo */
+    WHY_END,    /* the arena ends there */
+    WHY_TAKEN,  /* the other fighter stands there */
+    WHY_NO_CORRIDOR,
+    WHY_FACE_DOWN,
+    WHY_NOT_THERE, /* no such card lies in the Row or hand */
+    WHY_EMPTY_DECK,
+    WHY_COUNT
+};
+/* Of special attacks, but for whether they can be paid. */
+int kd_special_why_not(const Game *g, int seat, int index);
+int kd_reaction_why_not(const Game *g, int seat, int index);
+/* Whether a Combo of the seat could do anything now. */
+bool kd_combo_anything(const Game *g, int seat);
+
 /* ---- attack.c, react.c, skills.c, block.c ---- */
+
+/* The damage pool that an attack would have from here: printed value, arena, standing texts. */
+typedef struct Pool {
+    int heavy, light;
+    bool has;      /* it can have one at all */
+    bool edge;     /* the arena adds a wound (K14.1) */
+    bool optional; /* a text may change it further, if its owner likes */
+} Pool;
+void kd_attack_pool(const Game *g, int seat, int index, Pool *pool);
+/* Whether the pool of the attack of this frame is not made yet. */
+bool kd_attack_awaits_pool(const Frame *frame);
+
+/* What a Block against these wounds buys with so many cards left (K8.2). */
+typedef struct BlockWorth {
+    int points;
+    int heavy_price, light_price;
+    int most_heavy, most_light; /* of either alone */
+    bool separate;              /* points for each kind of wound: ruling block-budget */
+    bool all, none;             /* of these wounds */
+} BlockWorth;
+void kd_block_worth(const Game *g, int cards, int heavy, int light, BlockWorth *worth);
+/* Whether a spectator must think that the seat may block. */
+bool kd_block_thinkable(const Game *g, int seat, int heavy, int light, bool effect);
 
 bool kd_attack_in_changed_range(const Game *g, int seat, const Attack *attack);
 
@@ -345,6 +397,11 @@ static inline bool way_free(const Game *g, int seat, bool right)
     return inside & (to != g->s->seat[other(seat)].position);
 }
 void kd_enter_space(Game *g, int seat);
+/* Which wound a space gives: an edge (K14.1), a corridor (K14.2), a candle (K14.5). */
+bool kd_edge_heavy(const Game *g);
+bool kd_corridor_heavy(const Game *g, int space);
+bool kd_candle_heavy(const Game *g);
+bool kd_space_burns(const Game *g, int space);
 void kd_travel(Game *g, int seat, int space);
 
 int kd_token_slot(const Board *board, int token);
@@ -356,7 +413,10 @@ void kd_put_begin(Game *g, int seat, int slot, int count, int lo, int hi);
 void kd_wound_give(Game *g, int seat, int heavy, int light, bool by_attack);
 int kd_wound_heal(Game *g, int seat, int heavy, int light);
 
+enum { DIE_SIDES = 6 };
 void kd_test_begin(Game *g, int tested);
+/* What a seat that passes a test discards (K10.4). */
+void kd_test_halves(const Game *g, int seat, int *heavy, int *light);
 /* The test under way, or NULL. */
 TestFrame *kd_test_frame(const Game *g);
 void kd_test_reroll(Game *g, TestFrame *test, int seat, int count);

@@ -27,11 +27,16 @@ static void step(Game *g, int seat, int owner, bool right)
     kd_enter_space(g, seat);
 }
 
+bool kd_corridor_heavy(const Game *g, int space)
+{
+    return (space == arena_of(g)->centre) != RULED(g->s, CORRIDOR_WOUNDS);
+}
+
 /* K14.2: the wound first, then whatever lies there. */
 void kd_travel(Game *g, int seat, int space)
 {
     Seat *me = &g->s->seat[seat];
-    bool heavy = (space == arena_of(g)->centre) != RULED(g->s, CORRIDOR_WOUNDS);
+    bool heavy = kd_corridor_heavy(g, space);
     me->position = U8(space);
     me->moved = 1;
     event_all(g, EV_TRAVELLED, seat, 0, 0, 0, space);

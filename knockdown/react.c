@@ -4,14 +4,31 @@
 enum { ASK, PAID };
 
 /* Its moment, its range and its condition are there; whether it can be paid is another question. */
-static bool offered(const Game *g, const WindowFrame *f, int special)
+static inline int why_not(const Game *g, const WindowFrame *f, int special)
 {
     const Attack *attack = &g->rules->attack[board_of(g, f->seat)->special[special]];
-    if (!(f->left >> special & 1) || !attack_in_range(g, f->seat, attack))
-        return false;
+    if (!(f->left >> special & 1))
+        return attack->trigger == f->trigger ? WHY_USED : WHY_MOMENT;
+    if (!attack_in_range(g, f->seat, attack))
+        return WHY_OUT_OF_RANGE;
     if (g->s->attack && attack_frame(g)->reacted >> (f->seat * KD_SPECIALS + special) & 1)
-        return false;
-    return kd_needs_met(g, f->seat, attack);
+        return WHY_USED;
+    return kd_needs_met(g, f->seat, attack) ? WHY_OFFERED : WHY_NEEDS;
+}
+
+static inline bool offered(const Game *g, const WindowFrame *f, int special)
+{
+    return why_not(g, f, special) == WHY_OFFERED;
+}
+
+int kd_reaction_why_not(const Game *g, int seat, int index)
+{
+    const WindowFrame *f = TOP(WindowFrame, g);
+    const Board *board = board_of(g, seat);
+    for (int i = 0; i < board->specials && f->proc == PROC_REACT && f->seat == seat; i++)
+        if (board->special[i] == index)
+            return why_not(g, f, i);
+    return WHY_MOMENT;
 }
 
 /* Whether the seat must be asked as far as a spectator can tell. */

@@ -105,7 +105,7 @@ static void end(Game *g)
     s->round_winner = RS_NOBODY;
     s->seat[winner].wins++;
     event_all(g, EV_ROUND_WON, winner, 0, s->seat[winner].wins, 0, 0);
-    if (s->seat[winner].wins == 2) {
+    if (s->seat[winner].wins == KD_WINS) {
         match_over(g, winner);
         return;
     }

@@ -43,6 +43,8 @@ enum {
     KD_BOARD_TOKENS = 3,
     KD_ROW = 4,
     KD_HAND_LIMIT = 6,
+    KD_WINS = 2,       /* victory tokens that win a match (K11.3) */
+    KD_IDLE_TURNS = 4, /* ruling idle-limit */
     KD_NONE = 255,
     KD_FAR = 99,
 };

@@ -2,7 +2,6 @@
 #include "game.h"
 
 enum { ROLL, TESTED_TEXTS, CALLER_TEXTS, JUDGE, PASSED_TESTED, PASSED_CALLER, END };
-enum { DIE_SIDES = 6 };
 
 void kd_test_begin(Game *g, int tested)
 {
@@ -24,15 +23,20 @@ static int wounds(const Game *g, int seat)
 }
 
 /* K10.4 */
+void kd_test_halves(const Game *g, int seat, int *heavy, int *light)
+{
+    const Seat *me = &g->s->seat[seat];
+    *heavy = RULED(g->s, HALVED_WOUND) ? me->heavy / 2 : 0;
+    *light = RULED(g->s, HALVED_WOUND) ? 0 : me->light / 2;
+}
+
 static void pass(Game *g, TestFrame *f)
 {
-    Seat *me = &g->s->seat[f->seat];
+    int heavy, light;
     event_all(g, EV_PASSED, f->seat, 0, 0, 0, 0);
     f->step = PASSED_TESTED;
-    if (RULED(g->s, HALVED_WOUND))
-        kd_wound_heal(g, f->seat, me->heavy / 2, 0);
-    else
-        kd_wound_heal(g, f->seat, 0, me->light / 2);
+    kd_test_halves(g, f->seat, &heavy, &light);
+    kd_wound_heal(g, f->seat, heavy, light);
 }
 
 static void fail(Game *g, const TestFrame *f)

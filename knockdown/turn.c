@@ -4,7 +4,7 @@
 #include <limits.h>
 
 enum { BEGIN, REFILL, TOKEN_TEXTS, SKILL_TEXTS, CHOOSE, TAKE, TAKEN };
-enum { IDLE_TURNS = 4, ACTIONS = 2, TRAVELS_PER_TURN = 6 };
+enum { ACTIONS = 2, TRAVELS_PER_TURN = 6 };
 
 /* The ruling turn-start-order: the Row first, or the texts. */
 static uint8_t step_after(const Game *g, int step)
@@ -18,8 +18,8 @@ static uint8_t step_after(const Game *g, int step)
 static bool begin(Game *g)
 {
     kd_State *s = g->s;
-    if (s->idle >= IDLE_TURNS && !RULED(s, IDLE_LIMIT)) {
-        event_all(g, EV_IDLE, s->turn, 0, IDLE_TURNS, 0, 0);
+    if (s->idle >= KD_IDLE_TURNS && !RULED(s, IDLE_LIMIT)) {
+        event_all(g, EV_IDLE, s->turn, 0, KD_IDLE_TURNS, 0, 0);
         kd_round_score(g);
         return false;
     }
@@ -143,11 +143,7 @@ static bool combo_offered(const Game *g)
 {
     if (!RULED(g->s, EMPTY_COMBO))
         return true;
-    kd_State after = *g->s;
-    Game ahead = {g->rules, g->deck, &after, NULL};
-    rs_Action out[RS_MAX_ACTIONS];
-    frame_push(&ahead, PROC_COMBO, g->s->turn);
-    return kd_combo_list(&ahead, out) > 0 && act_kind(out[0]) != DO_END;
+    return kd_combo_anything(g, g->s->turn);
 }
 
 int kd_turn_list(const Game *g, rs_Action *out)
@@ -230,10 +226,15 @@ static bool take(Game *g)
 }
 
 /* K14.5 */
-static bool burns(const Game *g, int seat)
+bool kd_space_burns(const Game *g, int space)
 {
-    int position = g->s->seat[seat].position, burnt = g->s->burnt;
-    return position < burnt || position >= arena_of(g)->spaces - burnt;
+    int burnt = g->s->burnt;
+    return space < burnt || space >= arena_of(g)->spaces - burnt;
+}
+
+bool kd_candle_heavy(const Game *g)
+{
+    return RULED(g->s, CANDLE_WOUND);
 }
 
 /* The other player's turn follows in the same frame, unless something comes between: then the
@@ -243,12 +244,12 @@ static bool end(Game *g, FlowFrame *f)
     int seat = f->seat;
     g->s->idle = g->s->drawn ? 0 : U8(g->s->idle + 1);
     frame_drop(g);
-    if (!burns(g, seat)) {
+    if (!kd_space_burns(g, g->s->seat[seat].position)) {
         g->s->turn = U8(other(seat));
         frame_push(g, PROC_TURN, g->s->turn);
         return true;
     }
-    bool heavy = RULED(g->s, CANDLE_WOUND);
+    bool heavy = kd_candle_heavy(g);
     event_all(g, EV_BURNS, seat, 0, 0, 0, 0);
     kd_wound_give(g, seat, heavy, !heavy, false);
     return false;

@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+Maker make_for_card(const rs_Rules *rules, int language, const rs_View *view, SceneCard *card)
+{
+    return (Maker){.rules = rules, .view = view, .card = card, .language = language, .line = -1};
+}
+
 void scene_card(const rs_Rules *rules, int language, const rs_View *view, int thing,
                 SceneCard *card)
 {

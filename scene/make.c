@@ -91,22 +91,31 @@ void make_facts_end(Maker *m, SceneFacts *facts)
     facts->count = m->scene->fact_count - facts->first;
 }
 
+static SceneFact *place_for_fact(Maker *m)
+{
+    enum { IN_CARD = sizeof m->card->fact / sizeof *m->card->fact };
+    if (m->card)
+        return &m->card->fact[m->card->fact_count < IN_CARD ? m->card->fact_count++ : IN_CARD - 1];
+    Scene *s = m->scene;
+    int at = s->fact_count < SCENE_FACTS ? s->fact_count++ : SCENE_FACTS - 1;
+    s->cut = s->cut || s->fact_count == SCENE_FACTS;
+    return &s->fact[at];
+}
+
 SceneFact *make_fact(Maker *m, const char *key, int word, int type, int a, int b, const char *words)
 {
-    Scene *s = m->scene;
     if (!words)
         words = type == FACT_OF       ? make_text(m, "%d/%d", a, b)
                 : type == FACT_NUMBER ? make_text(m, "%d", a)
                                       : "";
-    int at = s->fact_count < SCENE_FACTS ? s->fact_count++ : SCENE_FACTS - 1;
-    s->cut = s->cut || s->fact_count == SCENE_FACTS;
-    s->fact[at] = (SceneFact){.key = key,
-                              .name = word < 0 ? "" : make_word(m, word),
-                              .words = words,
-                              .type = type,
-                              .a = a,
-                              .b = b};
-    return &s->fact[at];
+    SceneFact *fact = place_for_fact(m);
+    *fact = (SceneFact){.key = key,
+                        .name = word < 0 ? "" : make_word(m, word),
+                        .words = words,
+                        .type = type,
+                        .a = a,
+                        .b = b};
+    return fact;
 }
 
 void make_about(Maker *m, int answer, int thing)

@@ -16,6 +16,7 @@ typedef struct Maker {
     const rs_Rules *rules;
     const rs_Words *words;
     const rs_View *view;
+    SceneCard *card; /* texts and facts go there instead, if it is not NULL */
     int language;
     int line; /* where the text begins that is being written, or -1 */
 } Maker;
@@ -45,6 +46,9 @@ typedef struct SceneGame {
 
 extern const SceneGame scene_knockdown, scene_nokaut;
 const SceneGame *scene_game(int game);
+
+/* A maker whose texts and facts go into a card in full. */
+Maker make_for_card(const rs_Rules *rules, int language, const rs_View *view, SceneCard *card);
 
 /* ---- Texts (text.c) ---- */
 

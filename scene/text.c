@@ -26,30 +26,46 @@ const char *make_card_text(const Maker *m, int thing)
     return it.text;
 }
 
+static char *texts(const Maker *m)
+{
+    return m->card ? m->card->text : m->scene->text;
+}
+
+static int *used(const Maker *m)
+{
+    return m->card ? &m->card->used : &m->scene->used;
+}
+
+static int size(const Maker *m)
+{
+    return m->card ? (int)sizeof m->card->text : SCENE_TEXT;
+}
+
 /* The place of the byte that ends what is written so far. */
 static char *end_of(const Maker *m)
 {
-    return m->scene->text + m->scene->used;
+    return texts(m) + *used(m);
 }
 
 static int room(const Maker *m)
 {
-    return SCENE_TEXT - m->scene->used;
+    return size(m) - *used(m);
 }
 
 static void took(Maker *m, int length)
 {
     if (length < room(m)) {
-        m->scene->used += length;
+        *used(m) += length;
         return;
     }
-    m->scene->cut = true;
-    m->scene->used = SCENE_TEXT - 1;
+    if (!m->card)
+        m->scene->cut = true;
+    *used(m) = size(m) - 1;
 }
 
 void make_begin(Maker *m)
 {
-    m->line = m->scene->used;
+    m->line = *used(m);
     *end_of(m) = 0;
 }
 
@@ -74,13 +90,13 @@ void make_add_filled(Maker *m, int word, int n, int a, int b)
 
 bool make_line(const Maker *m)
 {
-    return m->scene->used > m->line;
+    return *used(m) > m->line;
 }
 
 const char *make_end(Maker *m)
 {
-    const char *text = m->scene->text + m->line;
-    m->scene->used += m->scene->used < SCENE_TEXT - 1; /* the 0 stays */
+    const char *text = texts(m) + m->line;
+    *used(m) += *used(m) < size(m) - 1; /* the 0 stays */
     m->line = -1;
     return text;
 }

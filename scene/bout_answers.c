@@ -1,0 +1,423 @@
+/* bout_answers.c - what an answer of Knockdown is about, what it would do as far as the viewer can
+ * know, and when it would surely be wasted; see bout.h. */
+#include "bout.h"
+
+#include <string.h>
+
+/* ---- What an answer is about ---- */
+
+static int attack_of(rs_Action action)
+{
+    switch (act_kind(action)) {
+    case DO_TAKE:
+    case DO_ATTACK:
+    case DO_SPECIAL:
+    case DO_SPRINT:
+    case DO_PAY:
+    case DO_BLOCK_DAMAGE:
+    case DO_BLOCK_EFFECT:
+    case DO_REACT:
+    case DO_DISCARD:
+    case DO_SHOW:
+    case DO_PICK:
+    case DO_REFRESH:
+        return act_a(action);
+    default:
+        return -1;
+    }
+}
+
+/* Who goes there: of steps that a text makes it need not be who is asked. */
+static int mover(const Bout *b, rs_Action action)
+{
+    int kind = act_kind(action);
+    const Frame *top = bout_top(b);
+    if ((kind == DO_STEP || kind == DO_JUMP) && top)
+        return top->seat & 1;
+    return b->view->asked & 1;
+}
+
+/* The space where a movement ends or a token lies, or -1. */
+static int space_of(const Bout *b, rs_Action action)
+{
+    int here = bout_position(b, mover(b, action));
+    switch (act_kind(action)) {
+    case DO_MOVE:
+        return here + (act_a(action) ? 1 : -1);
+    case DO_SPRINT:
+        return here + (act_b(action) ? 1 : -1);
+    case DO_STEP:
+        return here + (act_b(action) ? act_a(action) : -act_a(action));
+    case DO_TRAVEL:
+    case DO_JUMP:
+    case DO_PUT:
+    case DO_LIFT:
+        return act_a(action);
+    default:
+        return -1;
+    }
+}
+
+static int find_in(const Scene *s, int zone, int label)
+{
+    for (int i = 0; zone >= 0 && i < s->zone[zone].things; i++)
+        if (s->thing[s->zone[zone].first + i].thing == label)
+            return s->zone[zone].first + i;
+    return -1;
+}
+
+/* The zone in which the card lies that the answer names. */
+static int zone_of(const Bout *b, rs_Action action)
+{
+    const Scene *s = b->m->scene;
+    int asked = b->view->asked;
+    switch (act_kind(action)) {
+    case DO_KEEP:
+    case DO_FACE_UP:
+        return scene_zone(s, "draft");
+    case DO_USE:
+        return scene_zone_of(s, "skills", asked);
+    case DO_TAKE:
+    case DO_ATTACK:
+    case DO_REFRESH:
+        return scene_zone(s, "row");
+    case DO_SPECIAL:
+    case DO_REACT:
+        return scene_zone_of(s, "board", asked);
+    case DO_PICK: /* out of the hand of the one who shows */
+        return scene_zone_of(s, "hand", bout_top(b)->seat);
+    default:
+        return scene_zone_of(s, "hand", asked);
+    }
+}
+
+/* Beside the card it names: the attack that is blocked, the token that is laid, who is tested. */
+static void about_more(const Bout *b, int answer)
+{
+    const Scene *s = b->m->scene;
+    const void *top = bout_top(b);
+    int zone, kind = act_kind(s->answer[answer].action), asked = b->view->asked;
+    switch (kind) {
+    case DO_PUT:
+    case DO_LIFT:
+        zone = scene_zone_of(s, "tokens", asked);
+        make_about(b->m, answer, s->zone[zone].first + ((const CountFrame *)top)->what);
+        return;
+    case DO_SPEND:
+        zone = scene_zone_of(s, "tokens", asked);
+        make_about(b->m, answer, s->zone[zone].first + ((const SpendFrame *)top)->token);
+        return;
+    case DO_CALL:
+        make_about(b->m, answer, s->zone[scene_zone(s, "fighters")].first + (1 - asked));
+        return;
+    case DO_BLOCK_DAMAGE:
+    case DO_BLOCK_EFFECT:
+        for (int i = 0; i < s->things; i++)
+            if (s->thing[i].marks & MARK_UNDER_WAY)
+                make_about(b->m, answer, i);
+        return;
+    default:
+        return;
+    }
+}
+
+static bool spends(int kind)
+{
+    switch (kind) {
+    case DO_SPECIAL:
+    case DO_SPRINT:
+    case DO_PAY:
+    case DO_BLOCK_DAMAGE:
+    case DO_BLOCK_EFFECT:
+    case DO_REACT:
+    case DO_DISCARD:
+    case DO_SPEND:
+        return true;
+    default:
+        return false;
+    }
+}
+
+void bout_answer(Maker *m, int answer)
+{
+    const Bout b = bout_of(m);
+    SceneAnswer *it = &m->scene->answer[answer];
+    int kind = act_kind(it->action), attack = attack_of(it->action);
+    it->space = space_of(&b, it->action);
+    if (it->thing >= 0)
+        make_about(m, answer, find_in(m->scene, zone_of(&b, it->action), it->thing));
+    if (it->space >= 0)
+        make_about(m, answer, m->scene->zone[scene_zone(m->scene, "arena")].first + it->space);
+    about_more(&b, answer);
+    if (spends(kind))
+        it->traits |= ANSWER_SPENDS;
+    if (attack < 0 || kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT)
+        return;
+    make_begin(m);
+    bout_add_worth(m, &b.kd->attack[attack]);
+    it->remark = make_end(m);
+}
+
+/* ---- What comes before a trial ---- */
+
+/* "Strike, damage 2L, here 1H2L (edge +1H), range 1-2: in range. Ben may block." */
+static void add_attack(const Bout *b, const kd_Forecast *f, int index)
+{
+    Maker *m = b->m;
+    const Attack *attack = &b->kd->attack[index];
+    int seat = b->view->asked & 1;
+    bool reaches = kd_forecast_reaches(f, seat, index);
+    Pool pool = kd_forecast_pool(f, seat, index);
+    make_add(m, "%s, %s ", make_word(m, SCENE_STRIKE + attack->type),
+             make_word(m, SCENE_DAMAGE_POOL));
+    bout_add_wounds(m, attack->heavy, attack->light);
+    if (reaches && (pool.heavy != attack->heavy || pool.light != attack->light)) {
+        make_add(m, ", %s ", make_word(m, SCENE_POOL_HERE));
+        bout_add_wounds(m, pool.heavy, pool.light);
+    }
+    if (reaches && pool.edge) {
+        bool heavy = kd_edge_heavy(&f->game);
+        make_add(m, " (%s +", make_word(m, SCENE_EDGE));
+        bout_add_wounds(m, heavy, !heavy);
+        make_add(m, ")");
+    }
+    make_add(m, ", %s ", make_word(m, SCENE_RANGE));
+    bout_add_range(m, attack);
+    make_add(m, ": %s.", make_word(m, reaches ? SCENE_IN_RANGE : SCENE_OUT_OF_RANGE));
+    if (reaches && kd_forecast_blockable(f, seat, index, &pool))
+        make_add(m, " %s %s.", bout_seat(m, 1 - seat), make_word(m, SCENE_MAY_BLOCK));
+}
+
+static void add_worth_of(const Bout *b, int attack)
+{
+    make_add(b->m, "%s: ", make_word(b->m, SCENE_WORTH));
+    bout_add_worth(b->m, &b->kd->attack[attack]);
+    make_add(b->m, ".");
+}
+
+/* What special attacks the hand could pay for, at the start of a Combo. */
+static void add_combo(const Bout *b, const kd_Forecast *f)
+{
+    Maker *m = b->m;
+    int seat = b->view->viewer;
+    const Board *board = bout_board(b, seat);
+    bool any = false;
+    for (int i = 0; i < board->specials; i++) {
+        int index = board->special[i];
+        if (kd_special_why_not(&f->game, seat, index) != WHY_OFFERED ||
+            !kd_forecast_affords(f, seat, index) || !kd_forecast_reaches(f, seat, index))
+            continue;
+        make_add(m, "%s%s", any ? ", " : "", make_name(m, b->kd->attack[index].label));
+        any = true;
+    }
+    if (any)
+        make_add(m, ": %s.", make_word(m, SCENE_AFFORDABLE_NOW));
+    else
+        make_add(m, "%s", make_word(m, SCENE_NOTHING_TO_PAY));
+}
+
+/* The wounds that are being blocked. */
+static const BlockFrame *blocked(const Bout *b)
+{
+    return (const BlockFrame *)(const void *)bout_frame(b, PROC_BLOCK);
+}
+
+static void add_block(const Bout *b, const kd_Forecast *f)
+{
+    Maker *m = b->m;
+    const BlockFrame *block = blocked(b);
+    BlockWorth worth = kd_forecast_block(f, block->seat, block->heavy, block->light);
+    if (worth.separate)
+        make_add_filled(m, SCENE_BLOCKS_SEPARATE, worth.points, worth.most_heavy, worth.most_light);
+    else
+        make_add_filled(m, SCENE_BLOCKS, worth.points, worth.heavy_price, worth.light_price);
+    if (worth.all && block->heavy + block->light > 0)
+        make_add(m, " %s", make_word(m, SCENE_BLOCKS_ALL));
+}
+
+/* K8.3, with the text that it is about. */
+static void add_cancelling(const Bout *b)
+{
+    const AttackFrame *attack = (const AttackFrame *)(const void *)bout_frame(b, PROC_ATTACK);
+    make_add(b->m, "%s", make_word(b->m, SCENE_CANCELS));
+    if (attack)
+        make_add(b->m, ": “%s”", make_card_text(b->m, b->kd->attack[attack->attack].label));
+}
+
+static void add_filled_after(Maker *m, int word, int n, int a, int b)
+{
+    make_add(m, " ");
+    make_add_filled(m, word, n, a, b);
+}
+
+/* What is needed, how likely it is, and what either end means. */
+static void add_test(const Bout *b, const kd_Forecast *f)
+{
+    Maker *m = b->m;
+    int caller = b->view->asked & 1;
+    kd_Odds odds = kd_forecast_test(f, 1 - caller);
+    bool match = b->view->seat[caller].wins + 1 == KD_WINS;
+    if (odds.tower)
+        make_add_filled(m, SCENE_CALL_TOWER, odds.needed, 10, 0);
+    else
+        make_add_filled(m, SCENE_CALL_DICE, odds.needed, odds.passes / 10, odds.passes % 10);
+    if (odds.bonus && !odds.tower)
+        add_filled_after(m, SCENE_CALL_BONUS, odds.bonus, 0, 0);
+    if (odds.rerolls_own && !odds.tower)
+        add_filled_after(m, SCENE_CALL_REROLLS, odds.rerolls_own, 0, 0);
+    if (odds.rerolls_other && !odds.tower)
+        add_filled_after(m, SCENE_CALL_REROLLS_YOURS, odds.rerolls_other, 0, 0);
+    if (odds.passes_paying > odds.passes && !odds.tower)
+        add_filled_after(m, SCENE_CALL_PAYING, 0, odds.passes_paying / 10, odds.passes_paying % 10);
+    int halved = odds.heavy + odds.light;
+    add_filled_after(m,
+                     odds.heavy   ? SCENE_CALL_PASSED_HEAVY
+                     : odds.light ? SCENE_CALL_PASSED_LIGHT
+                                  : SCENE_CALL_PASSED_NONE,
+                     halved, 0, 0);
+    make_add(m, " %s", make_word(m, match ? SCENE_CALL_FAILED_MATCH : SCENE_CALL_FAILED));
+}
+
+/* What the table reports ends the round. */
+static void add_fall(const Bout *b)
+{
+    make_add(b->m, "%s %s.", bout_seat(b->m, bout_top(b)->seat),
+             make_word(b->m, SCENE_LOSES_ROUND));
+}
+
+/* "Distance then 2. Space 1: edge +1H." */
+static void add_way(const Bout *b, const kd_Forecast *f, rs_Action action, int space)
+{
+    static const int words[DANGERS] = {SCENE_EDGE, SCENE_CORRIDOR, SCENE_BURNS};
+    Maker *m = b->m;
+    int d = space - bout_position(b, 1 - mover(b, action));
+    add_filled_after(m, SCENE_DISTANCE_THEN, d < 0 ? -d : d, 0, 0);
+    for (int danger = 0; danger < DANGERS; danger++) {
+        kd_Danger it = kd_forecast_danger(f, danger, space);
+        if (!it.there || danger == DANGER_CORRIDOR)
+            continue;
+        make_add(m, " %s %d: %s %s", make_word(m, SCENE_SPACE), space + 1,
+                 make_word(m, words[danger]), danger == DANGER_EDGE ? "+" : "");
+        bout_add_wounds(m, it.heavy, !it.heavy);
+        make_add(m, ".");
+    }
+}
+
+static void add_skill(const Bout *b, int index)
+{
+    Maker *m = b->m;
+    const Skill *skill = &b->kd->skill[index];
+    make_add(m, "%s (%s %d): %s", make_name(m, skill->label), make_word(m, SCENE_INITIATIVE),
+             skill->initiative, make_card_text(m, skill->label));
+}
+
+static bool reads(int kind)
+{
+    return kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT;
+}
+
+static bool moves(int kind)
+{
+    return kind == DO_MOVE || kind == DO_STEP || kind == DO_SPRINT || kind == DO_JUMP ||
+           kind == DO_TRAVEL;
+}
+
+void bout_before(Maker *m, int answer)
+{
+    const Bout b = bout_of(m);
+    rs_Action action = m->scene->answer[answer].action;
+    int kind = act_kind(action), attack = attack_of(action);
+    kd_Forecast f;
+    bout_ask(&b, &f);
+    if (kind == DO_KEEP || kind == DO_FACE_UP || kind == DO_USE)
+        add_skill(&b, act_a(action));
+    else if (reads(kind))
+        add_attack(&b, &f, attack);
+    else if (kind == DO_BLOCK_DAMAGE)
+        add_block(&b, &f);
+    else if (kind == DO_BLOCK_EFFECT)
+        add_cancelling(&b);
+    else if (kind == DO_COMBO)
+        add_combo(&b, &f);
+    else if (kind == DO_CALL)
+        add_test(&b, &f);
+    else if (kind == DO_FAILED)
+        add_fall(&b);
+    else if (attack >= 0 && kind != DO_TAKE)
+        add_worth_of(&b, attack);
+    if (moves(kind))
+        add_way(&b, &f, action, space_of(&b, action));
+}
+
+bool bout_tried(rs_Action action)
+{
+    int kind = act_kind(action);
+    return kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP;
+}
+
+void bout_behind(Maker *m, int answer)
+{
+    const Bout b = bout_of(m);
+    rs_Action action = m->scene->answer[answer].action;
+    int kind = act_kind(action), index = attack_of(action);
+    if (!reads(kind) && kind != DO_TAKE)
+        return;
+    const Attack *attack = &b.kd->attack[index];
+    const char *text = make_card_text(m, attack->label);
+    kd_Forecast f;
+    bout_ask(&b, &f);
+    if (attack->ko && reads(kind) && kd_forecast_reaches(&f, b.view->asked & 1, index))
+        make_add(m, " %s", make_word(m, SCENE_THEN_KO));
+    if (kind == DO_ATTACK || kind == DO_TAKE) {
+        make_add(m, "%s%s: ", make_line(m) ? " " : "", make_word(m, SCENE_THEN_IN_HAND));
+        bout_add_worth(m, attack);
+        make_add(m, ".");
+    }
+    if (reads(kind) && *text)
+        make_add(m, " “%s”", text);
+}
+
+/* ---- What would be wasted ---- */
+
+/* A test that is passed whatever the dice show. */
+static void warn_of_call(const Bout *b, const kd_Forecast *f)
+{
+    kd_Odds odds = kd_forecast_test(f, 1 - (b->view->asked & 1));
+    if (odds.needed == 0)
+        make_add(b->m, "%s", make_word(b->m, SCENE_WARN_TEST_UNHURT));
+    else if (!odds.tower && odds.passes == 1000)
+        make_add_filled(b->m, SCENE_WARN_TEST, odds.needed, 0, 0);
+}
+
+/* A Block that buys nothing, unless a text of the own answers a block, or points are kept for the
+ * effect (ruling block-scope). */
+static void warn_of_block(const Bout *b, const kd_Forecast *f)
+{
+    const BlockFrame *block = blocked(b);
+    int seat = block->seat;
+    BlockWorth worth = kd_forecast_block(f, seat, block->heavy, block->light);
+    bool kept = RULED(b->view, BLOCK_SCOPE) && block->effect && worth.points > 0;
+    bool answered = b->view->seat[seat].triggers >> ON_AFTER_ATTACK & 1 ||
+                    bout_board(b, seat)->reactions[ON_AFTER_ATTACK];
+    if (worth.none && !kept && !answered)
+        make_add(b->m, "%s", make_word(b->m, SCENE_WARN_BLOCK));
+}
+
+void bout_warn(Maker *m, int answer)
+{
+    const Bout b = bout_of(m);
+    rs_Action action = m->scene->answer[answer].action;
+    int kind = act_kind(action), seat = b.view->asked & 1;
+    kd_Forecast f;
+    bout_ask(&b, &f);
+    if (kind == DO_ATTACK && !kd_forecast_reaches(&f, seat, act_a(action)))
+        make_add(m, "%s", make_word(m, SCENE_WARN_ATTACK));
+    else if (kind == DO_SPECIAL && !kd_forecast_reaches(&f, seat, act_a(action)))
+        make_add(m, "%s", make_word(m, SCENE_WARN_SPECIAL));
+    else if (kind == DO_CALL)
+        warn_of_call(&b, &f);
+    else if (kind == DO_BLOCK_DAMAGE)
+        warn_of_block(&b, &f);
+    else if (kind == DO_COMBO && !kd_combo_anything(&f.game, seat))
+        make_add(m, "%s", make_word(m, SCENE_WARN_COMBO));
+}
