@@ -1,11 +1,15 @@
 /* forecast.c - see forecast.h. */
 #include "forecast.h"
 
-void kd_forecast(const kd_Rules *rules, const kd_View *view, kd_Forecast *f)
+void kd_forecast(const rs_Rules *all, const rs_View *seen, kd_Forecast *f)
 {
+    const kd_Rules *rules = all->knockdown;
+    const kd_View *view = kd_seen_const(seen);
+    rs_State imagined;
     rs_Dice dice;
     rs_dice_seed(&dice, 1);
-    kd_imagine(rules, view, &dice, &f->state);
+    kd_imagine(all, seen, &dice, &imagined);
+    f->state = *kd_inside(&imagined);
     f->game = (Game){rules, rules->deck[view->arena], &f->state, NULL};
     f->viewer = view->viewer;
     f->placed = view->frame[0].proc != PROC_SETUP;

@@ -18,7 +18,7 @@ typedef struct kd_Forecast {
     rs_Action offer[RS_MAX_ACTIONS];
 } kd_Forecast;
 
-void kd_forecast(const kd_Rules *rules, const kd_View *view, kd_Forecast *f);
+void kd_forecast(const rs_Rules *rules, const rs_View *view, kd_Forecast *f);
 
 /* Whether the attack of this number would reach the opponent of the seat from where they stand. */
 bool kd_forecast_reaches(const kd_Forecast *f, int seat, int attack);

@@ -189,6 +189,9 @@ int nk_seat_at(const nk_State *s, int place);
 int nk_acting(const nk_State *s, int team);
 /* The n-th player asked after `causer` (E8). */
 int nk_responder(const nk_State *s, int causer, int n);
+/* N7.4, before the end of the running turn: if it leaves the grid full, there is one more. Without
+ * a gridlock `of` is what it would be if this turn met it. */
+Gridlock nk_gridlock(const nk_State *s);
 void nk_setup_begin(Game *g);
 /* Where a given position begins; at the deal it is not given at all. */
 enum { ENTER_TURN_START, ENTER_ACTION, ENTER_TURN_END, ENTER_DEAL };
@@ -215,6 +218,8 @@ bool nk_play_is_secret(const Frame *frame);
 bool nk_window_asks(Game *g, nk_Frame *f);
 int nk_window_list(const Game *g, rs_Action *out);
 void nk_window_answer(Game *g, rs_Action action);
+/* The space of the card that a riposte to this frame is about, or NK_NOWHERE. */
+int nk_window_about(const nk_Frame *f);
 /* Sets off the text of the next card of f->mask (C33); false if none is left. */
 bool nk_text_next(Game *g, nk_Frame *f, int trigger, int that, int left);
 /* Sets off one text: on `self`, about `that`, when `left` was left. */
@@ -231,6 +236,8 @@ int nk_verb_list(const Game *g, const nk_Frame *f, const nk_Instr *in, rs_Action
 void nk_verb_answer(Game *g, nk_Frame *f, const nk_Instr *in, rs_Action action);
 /* Whether a text could do anything, as far as the seat itself knows. */
 bool nk_program_possible(const Game *g, int seat, int pc, int that);
+/* The same of a card that stands on `self`. */
+bool nk_text_possible(const Game *g, int seat, int pc, int self, int that);
 bool nk_verb_possible(const Game *g, const nk_Frame *f, const nk_Instr *in);
 
 /* The steps of a program: running, or what the verb at `pc` asks. After a choice of a card to play

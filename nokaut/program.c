@@ -150,9 +150,9 @@ void nk_program_answer(Game *g, rs_Action action)
     nk_verb_answer(g, f, in, action);
 }
 
-bool nk_program_possible(const Game *g, int seat, int pc, int that)
+bool nk_text_possible(const Game *g, int seat, int pc, int self, int that)
 {
-    const nk_Frame f = {.seat = U8(seat), .self = NK_NOWHERE, .that = U8(that), .left = NK_NOWHERE};
+    const nk_Frame f = {.seat = U8(seat), .self = U8(self), .that = U8(that), .left = NK_NOWHERE};
     for (const nk_Instr *in = &g->rules->code[pc]; in->op != OP_END;) {
         if (in->op == OP_DONE) { /* what hangs on another verb counts with that verb */
             in = &g->rules->code[in->jump];
@@ -163,4 +163,9 @@ bool nk_program_possible(const Game *g, int seat, int pc, int that)
         in++;
     }
     return false;
+}
+
+bool nk_program_possible(const Game *g, int seat, int pc, int that)
+{
+    return nk_text_possible(g, seat, pc, NK_NOWHERE, that);
 }

@@ -56,8 +56,7 @@ static int protected_spaces(const Game *g, const nk_Frame *f, int seat)
     return own ? own : spaces;
 }
 
-/* What a riposte to this frame is about. */
-static int about(const nk_Frame *f)
+int nk_window_about(const nk_Frame *f)
 {
     return f->proc == PROC_PLAY ? nk_play_about(f) : f->that;
 }
@@ -91,7 +90,7 @@ int nk_window_list(const Game *g, rs_Action *out)
     uint64_t copies = g->s->hand[seat] & answers(g, f, seat);
     int n = nk_list_kinds(g, team_of(g->s, seat), copies, DO_RIPOSTE, out);
     if (n && RULED(g->s, RIPOSTE_EFFECT))
-        n = drop_idle(g, seat, about(f), n, out);
+        n = drop_idle(g, seat, nk_window_about(f), n, out);
     if (n && f->proc == PROC_MOVE)
         n = list_protecting(g, f, n, out);
     out[n++] = act(DO_PASS, 0, 0);
@@ -105,7 +104,7 @@ void nk_window_answer(Game *g, rs_Action action)
         f->at++;
         return;
     }
-    int that = act_b(action) ? act_b(action) - 1 : about(f);
+    int that = act_b(action) ? act_b(action) - 1 : nk_window_about(f);
     f->at = 0; /* everybody is asked again */
     nk_play_riposte(g, g->s->asked, kind_of(g, &g->rules->card[act_a(action)]), that);
 }

@@ -52,6 +52,11 @@ _Static_assert(sizeof(nk_State) <= RS_STATE_SIZE, "a game fits into the public s
 
 OPENED(rs_State, nk_State, nk_inside)
 
+/* N7.4: how many turns gridlock has lasted, and with how many it ends. */
+typedef struct Gridlock {
+    int turns, of;
+} Gridlock;
+
 #define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 #endif

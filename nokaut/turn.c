@@ -66,6 +66,11 @@ static void uniques_leave(Game *g)
     nk_lift_all(g, spaces);
 }
 
+Gridlock nk_gridlock(const nk_State *s)
+{
+    return (Gridlock){s->gridlock, s->players + 1 + (int)RULED(s, GRIDLOCK_ROUND)};
+}
+
 /* N7.4 */
 static void count_gridlock(Game *g)
 {
@@ -76,7 +81,7 @@ static void count_gridlock(Game *g)
     }
     s->gridlock++;
     event_all(g, EV_FULL, s->turn, 0, s->gridlock, 0, 0);
-    if (s->gridlock < s->players + 1 + RULED(s, GRIDLOCK_ROUND))
+    if (s->gridlock < nk_gridlock(s).of)
         return;
     s->gridlock = 0;
     uniques_leave(g);

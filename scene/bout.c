@@ -17,7 +17,7 @@ Bout bout_of(Maker *m)
 
 void bout_ask(const Bout *b, kd_Forecast *f)
 {
-    kd_forecast(b->kd, b->view, f);
+    kd_forecast(b->m->rules, b->m->view, f);
 }
 
 int bout_near(const Bout *b)

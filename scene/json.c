@@ -99,9 +99,9 @@ static void put_side(JsonWriter *w, const Scene *s, int index)
 
 /* ---- Things in zones ---- */
 
-static const char *const mark_words[] = {"face-down",  "unknown",   "known-to-all", "in-range",
-                                         "affordable", "used",      "lasting",      "announced",
-                                         "goal",       "under-way", "turn",         "danger"};
+static const char *const mark_words[] = {
+    "face-down", "unknown", "known-to-all", "in-range", "affordable", "used", "lasting",
+    "announced", "goal",    "under-way",    "turn",     "danger",     "fits"};
 _Static_assert(1u << (sizeof mark_words / sizeof *mark_words) == MARKS_END, "a word for each mark");
 
 static bool has_spaces(const SceneZone *zone)

@@ -64,6 +64,18 @@ static void put_spaces(JsonWriter *w, int game, unsigned set)
     writer_close(w);
 }
 
+static void put_seats(JsonWriter *w, const SceneFact *fact)
+{
+    if (fact->count == 0) {
+        part_id(w, "seat", scene_seat_id(fact->a));
+        return;
+    }
+    writer_list(w, "seats");
+    for (int i = 0; i < fact->count; i++)
+        part_id(w, NULL, scene_seat_id(fact->set[i]));
+    writer_close(w);
+}
+
 static void put_dice(JsonWriter *w, const SceneFact *fact)
 {
     writer_list(w, "dice");
@@ -109,7 +121,7 @@ static void put_value(JsonWriter *w, const FactList *facts, const SceneFact *fac
         put_spaces(w, facts->game, (unsigned)fact->a);
         break;
     case FACT_SEAT:
-        part_id(w, "seat", scene_seat_id(fact->a));
+        put_seats(w, fact);
         break;
     case FACT_DICE:
         put_dice(w, fact);

@@ -90,4 +90,14 @@ SceneFact *make_fact(Maker *m, const char *key, int word, int type, int a, int b
 /* The answer is about this thing of the scene too. */
 void make_about(Maker *m, int answer, int thing);
 
+/* ---- A card in full (card.c) ---- */
+
+/* A text of its own; what has no room is cut off. */
+const char *card_text(SceneCard *card, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+SceneFact *card_fact(SceneCard *card, const char *key, const char *name, int type, int a, int b,
+                     const char *words);
+/* It rests on these rules too, parted by blanks. */
+void card_rules(SceneCard *card, const char *numbers);
+
 #endif

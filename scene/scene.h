@@ -41,7 +41,7 @@ enum {
  * What the numbers mean depends on the type: NUMBER  a          OF      a of b           FLAG (the
  * fact is that it is so) WOUNDS  a heavy, b light                    RANGE  from a to b; b 99: no
  * end SYMBOLS sets of symbols (1 fist, 2 foot, 4 block, 8 sprint; 15 any), `count` of them in set[]
- *   SPACES  a set of spaces in a                SEAT   a
+ *   SPACES  a set of spaces in a                SEAT   a; of several, count of them in set[]
  *   DICE    count of them in set[]              TEXT   only words
  *   THING   a of the rules
  * Several facts of one owner may have the same key: what a thing may be, the attacks of a board. */
@@ -104,7 +104,8 @@ enum {
     MARK_UNDER_WAY = 512,  /* what is under way is about it */
     MARK_TURN = 1024,      /* whose turn it is */
     MARK_DANGER = 2048,    /* a space that hurts */
-    MARKS_END = 4096
+    MARK_FITS = 4096,      /* of the own hand: it answers what is under way */
+    MARKS_END = 8192
 };
 
 typedef struct SceneThing {
