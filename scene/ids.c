@@ -1,11 +1,18 @@
 /* ids.c - names that every moment shares; see ids.h and scene.h. */
 #include "ids.h"
 
+#include "../engine/words.h"
+
 static const SceneIds *const games[RS_GAMES] = {&scene_ids_knockdown, &scene_ids_nokaut};
 
 const SceneIds *scene_ids(int game)
 {
     return games[game];
+}
+
+const char *scene_language_id(int language)
+{
+    return language_words[language];
 }
 
 const char *scene_seat_id(int seat)

@@ -4,7 +4,6 @@
  * the keys of the head are always there. */
 #include "json.h"
 
-#include "../engine/words.h"
 #include "json_parts.h"
 
 #include <string.h>
@@ -48,7 +47,7 @@ static void put_head(JsonWriter *w, const Scene *s)
 {
     writer_number(w, "scene", SCENE_JSON_VERSION);
     writer_text(w, "game", rs_game_word(s->game));
-    writer_text(w, "language", language_words[s->words.language]);
+    writer_text(w, "language", scene_language_id(s->words.language));
     part_id(w, "viewer", scene_seat_id(s->viewer));
     part_id(w, "asked", scene_seat_id(s->asked));
     part_id(w, "turn", scene_seat_id(s->turn));

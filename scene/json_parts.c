@@ -127,6 +127,7 @@ static void put_value(JsonWriter *w, const FactList *facts, const SceneFact *fac
         put_dice(w, fact);
         break;
     case FACT_THING:
+    case FACT_THINGS:
         part_card(w, facts->rules, fact->a);
         break;
     default: /* FACT_TEXT: only words */
@@ -144,44 +145,36 @@ static void put_fact(JsonWriter *w, const char *key, const FactList *facts, cons
     writer_close(w);
 }
 
-static bool same_key(const FactList *facts, int i, int j)
+static bool same_key(const SceneFact *one, const SceneFact *other)
 {
-    return strcmp(facts->fact[i].key, facts->fact[j].key) == 0;
+    return strcmp(one->key, other->key) == 0;
 }
 
-/* The next fact with the key of fact i from fact j on; -1: there is none. */
-static int next_alike(const FactList *facts, int i, int j)
+/* All facts that have the key of fact i. */
+static void put_several(JsonWriter *w, const FactList *facts, int i)
 {
-    for (; j < facts->count; j++)
-        if (same_key(facts, i, j))
-            return j;
-    return -1;
+    writer_list(w, facts->fact[i].key);
+    for (int j = i; j < facts->count; j++)
+        if (same_key(&facts->fact[i], &facts->fact[j]))
+            put_fact(w, NULL, facts, &facts->fact[j]);
+    writer_close(w);
 }
 
-static bool came_before(const FactList *facts, int i)
-{
-    for (int j = 0; j < i; j++)
-        if (same_key(facts, i, j))
-            return true;
-    return false;
-}
-
-/* A key is there once: where there are several such facts, it is a list. */
+/* A key is there once. */
 void part_facts(JsonWriter *w, const FactList *facts)
 {
     writer_object(w, "facts");
     for (int i = 0; i < facts->count; i++) {
-        const char *key = facts->fact[i].key;
-        if (came_before(facts, i))
+        const SceneFact *fact = &facts->fact[i];
+        int before = 0;
+        while (before < i && !same_key(&facts->fact[before], fact))
+            before++;
+        if (before < i)
             continue;
-        if (next_alike(facts, i, i + 1) < 0) {
-            put_fact(w, key, facts, &facts->fact[i]);
-            continue;
-        }
-        writer_list(w, key);
-        for (int j = i; j >= 0; j = next_alike(facts, i, j + 1))
-            put_fact(w, NULL, facts, &facts->fact[j]);
-        writer_close(w);
+        if (fact->type == FACT_THINGS)
+            put_several(w, facts, i);
+        else
+            put_fact(w, fact->key, facts, fact);
     }
     writer_close(w);
 }

@@ -38,25 +38,20 @@ enum {
 /* ---- Facts ---- */
 
 /* One thing that is known of something: for programs by `key` and numbers, for people in words.
- * What the numbers mean depends on the type: NUMBER  a          OF      a of b           FLAG (the
- * fact is that it is so) WOUNDS  a heavy, b light                    RANGE  from a to b; b 99: no
- * end SYMBOLS sets of symbols (1 fist, 2 foot, 4 block, 8 sprint; 15 any), `count` of them in set[]
- *   SPACES  a set of spaces in a                SEAT   a; of several, count of them in set[]
- *   DICE    count of them in set[]              TEXT   only words
- *   THING   a of the rules
- * Several facts of one owner may have the same key: what a thing may be, the attacks of a board. */
+ * What the numbers mean depends on the type. */
 enum {
-    FACT_NUMBER,
-    FACT_OF,
-    FACT_FLAG,
-    FACT_WOUNDS,
-    FACT_RANGE,
-    FACT_SYMBOLS,
-    FACT_SPACES,
-    FACT_SEAT,
-    FACT_DICE,
-    FACT_TEXT,
-    FACT_THING
+    FACT_NUMBER,  /* a */
+    FACT_OF,      /* a of b */
+    FACT_FLAG,    /* the fact is that it is so */
+    FACT_WOUNDS,  /* a heavy, b light */
+    FACT_RANGE,   /* from a to b; FACT_ENDLESS: no end */
+    FACT_SYMBOLS, /* `count` sets of symbols in set[]: 1 fist, 2 foot, 4 block, 8 sprint; 15 any */
+    FACT_SPACES,  /* a set of spaces in a */
+    FACT_SEAT,    /* a; of several, `count` of them in set[] */
+    FACT_DICE,    /* `count` of them in set[] */
+    FACT_TEXT,    /* only words */
+    FACT_THING,   /* a, of the rules */
+    FACT_THINGS   /* likewise one of several, facts of the same key: the attacks of a board */
 };
 enum { FACT_SET = 8, FACT_ENDLESS = 99 };
 
@@ -223,6 +218,9 @@ int scene_zone_of(const Scene *scene, const char *what, int owner);
 const SceneFact *scene_fact(const Scene *scene, SceneFacts facts, const char *key);
 
 /* ---- Names that every moment shares (ids.c) ---- */
+
+/* "en", "pl", "es". */
+const char *scene_language_id(int language);
 
 /* "a" to "d", "table", "spectator"; NULL: nobody. */
 const char *scene_seat_id(int seat);
