@@ -63,10 +63,20 @@ NOKAUT_MODE(2, 1)
 NOKAUT_MODE(4, 0)
 NOKAUT_MODE(4, 1)
 
+#define MODES_KNOCKDOWN(game)                                                                      \
+    {                                                                                              \
+        "knockdown", game, rotate_knockdown                                                        \
+    }
+#define MODES_NOKAUT(game)                                                                         \
+    {"nokaut-2-standard", game, rotate_2_0}, {"nokaut-2-advanced", game, rotate_2_1},              \
+        {"nokaut-4-standard", game, rotate_4_0},                                                   \
+    {                                                                                              \
+        "nokaut-4-advanced", game, rotate_4_1                                                      \
+    }
+
 static const Mode modes[] = {
-    {"knockdown", RS_KNOCKDOWN, rotate_knockdown}, {"nokaut-2-standard", RS_NOKAUT, rotate_2_0},
-    {"nokaut-2-advanced", RS_NOKAUT, rotate_2_1},  {"nokaut-4-standard", RS_NOKAUT, rotate_4_0},
-    {"nokaut-4-advanced", RS_NOKAUT, rotate_4_1},
+#define GAME(NAME, name, prefix) MODES_##NAME(RS_##NAME),
+#include "../engine/games.def"
 };
 
 enum { MODES = sizeof modes / sizeof *modes };

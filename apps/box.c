@@ -15,7 +15,10 @@ static bool is(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-static const BoxGame *const games[GAMES] = {&box_knockdown, &box_nokaut};
+static const BoxGame *const games[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &box_##name,
+#include "../engine/games.def"
+};
 
 const BoxGame *box_game(int game)
 {

@@ -20,9 +20,10 @@ typedef struct BoxGame {
     void (*language)(FILE *to);
 } BoxGame;
 
-extern const BoxGame box_knockdown, box_nokaut;
-void box_language_knockdown(FILE *to);
-void box_language_nokaut(FILE *to);
+#define GAME(NAME, name, prefix)                                                                   \
+    extern const BoxGame box_##name;                                                               \
+    void box_language_##name(FILE *to);
+#include "../engine/games.def"
 
 const BoxGame *box_game(int game);
 

@@ -23,7 +23,7 @@ static const char layout[] =
     "- Words are parted by blanks. What people read stands in quotation marks, on one line;\n"
     "  inside, write `\\\"` for a quotation mark and `\\\\` for a backslash.\n"
     "- The text is UTF-8, without control characters, without marks that turn its direction and\n"
-    "  without line separators, in comments too.\n"
+    "  without line separators, in comments too. A file has at most 8 MiB.\n"
     "- An id is made of small letters, digits and hyphens and starts with a letter. Within a\n"
     "  box no two blocks of one kind share an id.\n"
     "- Blocks may stand in any order, and fields within a block too.\n"

@@ -1,38 +1,24 @@
 /* files.c - reading files, rules and seeds for the commands. */
+#include "../table/file.h"
 #include "apps.h"
 #include "shelf.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    MOST_BYTES = 8 << 20
+}; /* of box text or scenarios; the shipped boxes have 0.1 MiB at most */
 
 rs_Source app_read(const char *path)
 {
     rs_Source source = {path, NULL, 0};
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (!file) {
-        fprintf(stderr, "ringside: cannot read %s: %s\n", path, strerror(errno));
-        return source;
-    }
-    size_t room = 1 << 16, size = 0;
-    char *text = malloc(room + 1);
-    for (size_t got; text && (got = fread(text + size, 1, room - size, file)) > 0;) {
-        size += got;
-        if (size == room)
-            text = realloc(text, (room *= 2) + 1);
-    }
-    bool failed = ferror(file) != 0;
-    if (file != stdin)
-        fclose(file);
-    if (!text || failed) {
-        fprintf(stderr, "ringside: cannot read %s\n", path);
-        free(text);
-        return source;
-    }
-    text[size] = 0;
-    source.text = text;
-    source.size = size;
+    char why[80];
+    source.text = strcmp(path, "-") == 0 ? file_rest(stdin, MOST_BYTES, &source.size, why)
+                                         : file_whole(path, MOST_BYTES, &source.size, why);
+    if (!source.text)
+        fprintf(stderr, "ringside: cannot read %s: %s\n", path, why);
     return source;
 }
 

@@ -328,6 +328,22 @@ static bool blank(const char *line, size_t size)
     return true;
 }
 
+/* Few bytes can hold many values, and a value takes some 40 bytes of memory. */
+static bool too_many_values(const char *line, size_t size)
+{
+    int commas = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < size && commas <= REFEREE_COMMAS; i++) {
+        if (line[i] == '"')
+            quoted = !quoted;
+        else if (line[i] == '\\' && quoted)
+            i++;
+        else
+            commas += line[i] == ',' && !quoted;
+    }
+    return commas > REFEREE_COMMAS;
+}
+
 static bool read_request(Call *call, const char *line, size_t size, json_t **request)
 {
     json_error_t error;
@@ -337,6 +353,8 @@ static bool read_request(Call *call, const char *line, size_t size, json_t **req
         return call_refuse(call, "the line holds a zero byte");
     if (blank(line, size))
         return call_refuse(call, "the line is empty");
+    if (too_many_values(line, size))
+        return call_refuse(call, "the line has more than %d values", REFEREE_COMMAS);
     *request = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
     if (!*request)
         return call_refuse(call, "not JSON: %s (column %d)", error.text, error.column);
@@ -437,7 +455,8 @@ bool referee_over(const Referee *referee)
 /* ---- The command ---- */
 
 /* Reads a line into `line`, which has room for one byte more than a line may have, so that too
- * long lines can be told; what goes beyond is thrown away. False at the end of the input. */
+ * long lines can be told; what goes beyond is thrown away. False at the end of the input. Room that
+ * no line has used yet takes no memory of the machine. */
 static bool read_line(FILE *from, char *line, size_t *size)
 {
     int c;

@@ -7,7 +7,10 @@
 
 #include "../ringside.h"
 
-enum { REFEREE_LINE = 1 << 20 }; /* the longest line, in bytes */
+/* The longest line, in bytes: every match that can be saved fits into one (MATCH_MAX_ACTIONS of
+ * some 60 bytes and MATCH_MAX_SAID, both as JSON in ASCII). And the most commas outside strings:
+ * few bytes can make many values, and each of them takes memory. */
+enum { REFEREE_LINE = 1 << 24, REFEREE_COMMAS = 10000 };
 
 typedef struct Referee Referee;
 

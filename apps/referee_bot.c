@@ -7,6 +7,9 @@
 
 enum { TAME_SIMULATIONS = 24 };
 
+/* While a bot thinks, no other match is answered; so no call may take long. */
+enum { MOST_SIMULATIONS = 100000, MOST_MILLISECONDS = 5000 };
+
 /* A fuzzer wants its answer soon, and the same one every time. */
 static void tame(Bot *bot)
 {
@@ -21,6 +24,9 @@ static bool read_bot(Call *call, Bot *bot)
     char problem[200];
     if (!bot_parse(call_text(call, "bot", ""), bot, problem))
         return call_refuse(call, "%s", problem);
+    if (bot->simulations > MOST_SIMULATIONS || bot->milliseconds > MOST_MILLISECONDS)
+        return call_refuse(call, "a bot has at most %d simulations or %d ms for an answer here",
+                           MOST_SIMULATIONS, MOST_MILLISECONDS);
     if (call->referee->tame)
         tame(bot);
     return true;

@@ -83,7 +83,7 @@ static void tell_events(const Teller *t, int action)
 static void tell_comments(Teller *t, int at)
 {
     for (; t->comment < t->match->comments && t->match->comment[t->comment].at <= at; t->comment++)
-        printf("  # %s\n", t->match->comment[t->comment].text);
+        printf("  # %s\n", match_said(t->match, t->comment));
 }
 
 /* What a player has chosen may be a secret until the match is over. */

@@ -1,9 +1,16 @@
 /* judge.c - which judge belongs to which game. */
 #include "judge.h"
 
+#include "../engine/kind.h"
+#include "../engine/rules.h"
+
 const Judge *judge_of(const rs_State *state)
 {
-    return state->bytes[0] == RS_NOKAUT ? &nokaut_judge : &knockdown_judge;
+    static const Judge *const judges[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &name##_judge,
+#include "../engine/games.def"
+    };
+    return judges[state_head(state)->game];
 }
 
 /* By the hyperbolic tangent of x / 2, as a fraction that is exact to 2.5 in a hundred. */

@@ -21,7 +21,8 @@ typedef struct Judge {
 
 const Judge *judge_of(const rs_State *state);
 
-extern const Judge knockdown_judge, nokaut_judge;
+#define GAME(NAME, name, prefix) extern const Judge name##_judge;
+#include "../engine/games.def"
 
 /* Only a match that is over is certain: else a bot far ahead would not care to win. */
 static inline double judge_unfinished(double win)

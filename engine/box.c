@@ -107,8 +107,9 @@ static void translate(Compiler *c, const Line *line, int language)
     }
     int found = label_find_here(c, kind, line->word[1].text);
     if (found < 0) {
-        char suggestion[80];
-        label_suggest(c->rules, c->game, kind, line->word[1].text, suggestion);
+        char suggestion[80] = "";
+        if (text_heard(c->text))
+            label_suggest(c->rules, c->game, kind, line->word[1].text, suggestion);
         text_problem(c->text, line, 1, "there is no %s \"%.40s\" in this box%s",
                      game->block_word[kind], line->word[1].text, suggestion);
         return;

@@ -90,7 +90,7 @@ static void unknown_word(Compiler *c, const Vocabulary *v, int kind, const Line 
     static const char *const control[] = {"if", "may", "choose"};
     const char *known[128];
     int count = 0;
-    char suggestion[80];
+    char suggestion[80] = "";
     if (word >= line->words) {
         text_problem(c->text, line, word, "%s is missing here", what);
         return;
@@ -101,7 +101,8 @@ static void unknown_word(Compiler *c, const Vocabulary *v, int kind, const Line 
     for (int i = 0; i < 3 && kind == WORD_VERB; i++)
         known[count++] = control[i];
     const char *given = line->word[word].text;
-    text_suggest(given, known, count, suggestion);
+    if (text_heard(c->text))
+        text_suggest(given, known, count, suggestion);
     text_problem(c->text, line, word, "\"%.40s\" is not %s%s", given, what, suggestion);
 }
 

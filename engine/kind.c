@@ -1,11 +1,13 @@
-/* kind.c - the list of games, and what can be said of all of them. */
+/* kind.c - the games by number, and what can be said of all of them. */
 #include "kind.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* In the order of RS_KNOCKDOWN, RS_NOKAUT. */
-static const GameKind *const games[GAMES] = {&kd_game, &nk_game};
+static const GameKind *const games[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &prefix##_game,
+#include "games.def"
+};
 
 const GameKind *game_kind(int game)
 {

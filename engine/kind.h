@@ -1,8 +1,7 @@
 /* kind.h - a game as the engine knows it: what it compiles, how it plays, what it says.
  *
  * The engine, the facade, the scenario runner and the clients know a game only by this table. The
- * list of games is in kind.c: a new game is a folder, a line there, one in ringside.h, and GAMES
- * and a place for its tables in rules.h. */
+ * list of games is games.def. */
 #ifndef ENGINE_KIND_H
 #define ENGINE_KIND_H
 
@@ -128,7 +127,8 @@ typedef struct GameKind {
     int (*chance_card)(const rs_Rules *rules, const struct Position *position, const char *id);
 } GameKind;
 
-extern const GameKind kd_game, nk_game;
+#define GAME(NAME, name, prefix) extern const GameKind prefix##_game;
+#include "games.def"
 
 const GameKind *game_kind(int game);
 /* By its word, or -1. */

@@ -1,5 +1,6 @@
 /* labels.c - declaring and finding named things; see labels.h. */
 #include "labels.h"
+#include "hash.h"
 #include "kind.h"
 
 #include <ctype.h>
@@ -18,6 +19,57 @@ static bool good_id(const char *id)
             return false;
     return true;
 }
+
+/* ---- Finding ---- */
+
+/* Labels lie in `label_place` from where their kind and id say onwards, in the first place that is
+ * free. So those with the same kind and id are met in the order in which they were declared. */
+static unsigned first_place(int kind, const char *id)
+{
+    uint8_t byte = (uint8_t)kind;
+    return (unsigned)(hash_bytes(hash_bytes(HASH_START, &byte, 1), id, strlen(id)) % LABEL_PLACES);
+}
+
+static void place_label(rs_Rules *rules, int index)
+{
+    unsigned place = first_place(rules->label[index].kind, rules->label[index].id);
+    while (rules->label_place[place])
+        place = (place + 1) % LABEL_PLACES;
+    rules->label_place[place] = (uint16_t)(index + 1);
+}
+
+int label_find(const rs_Rules *rules, int game, int kind, int box, const char *id)
+{
+    unsigned place = first_place(kind, id);
+    for (; rules->label_place[place]; place = (place + 1) % LABEL_PLACES) {
+        int index = rules->label_place[place] - 1;
+        const Label *label = &rules->label[index];
+        bool there = (game < 0 || label->game == game) && (box < 0 || label->box == box);
+        if (there && label->kind == kind && strcmp(label->id, id) == 0)
+            return index;
+    }
+    return -1;
+}
+
+static bool stands_before(const Line *a, const Line *b)
+{
+    return a->source != b->source ? a->source < b->source : a->number < b->number;
+}
+
+int label_at(const rs_Rules *rules, const Line *head)
+{
+    int low = 0, high = rules->labels;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (stands_before(rules->label[middle].line, head))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < rules->labels && rules->label[low].line == head ? low : -1;
+}
+
+/* ---- Declaring ---- */
 
 int label_declare(Compiler *c, const Line *head, int kind)
 {
@@ -49,26 +101,8 @@ int label_declare(Compiler *c, const Line *head, int kind)
     label->game = (uint8_t)c->game;
     label->box = (uint8_t)c->box;
     label->name[RS_ENGLISH] = head->word[2].text;
+    place_label(rules, rules->labels);
     return rules->labels++;
-}
-
-int label_at(const rs_Rules *rules, const Line *head)
-{
-    for (int i = 0; i < rules->labels; i++)
-        if (rules->label[i].line == head)
-            return i;
-    return -1;
-}
-
-int label_find(const rs_Rules *rules, int game, int kind, int box, const char *id)
-{
-    for (int i = 0; i < rules->labels; i++) {
-        const Label *label = &rules->label[i];
-        bool there = (game < 0 || label->game == game) && (box < 0 || label->box == box);
-        if (there && label->kind == kind && strcmp(label->id, id) == 0)
-            return i;
-    }
-    return -1;
 }
 
 int label_find_here(const Compiler *c, int kind, const char *id)

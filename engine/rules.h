@@ -5,21 +5,32 @@
 #include "program.h"
 #include "words.h"
 
-enum { GAMES = 2, MAX_CODE = 16384, MAX_LEXICONS = 16 };
+/* How many games there are. */
+enum {
+#define GAME(NAME, name, prefix) GAME_##NAME,
+#include "games.def"
+    GAMES
+};
+#define GAME(NAME, name, prefix)                                                                   \
+    _Static_assert((int)GAME_##NAME == (int)RS_##NAME, "ringside.h has the games in this order");
+#include "games.def"
+
+enum { MAX_CODE = 16384, MAX_LEXICONS = 16, LABEL_PLACES = 2 * MAX_LABELS };
 
 struct rs_Rules {
     Text text;                          /* owns all memory below */
     const char *file[TEXT_MAX_SOURCES]; /* names of the sources */
     int labels, code_size;
-    Label label[MAX_LABELS];
-    Instr code[MAX_CODE];           /* all programs of all games; code[0] is OP_END */
-    const Line *written[MAX_CODE];  /* the line an instruction comes from */
-    uint16_t written_for[MAX_CODE]; /* the label whose text it is part of */
+    Label label[MAX_LABELS];            /* in the order of their sources and lines */
+    uint16_t label_place[LABEL_PLACES]; /* labels from 1 on, by kind and id: see labels.c */
+    Instr code[MAX_CODE];               /* all programs of all games; code[0] is OP_END */
+    const Line *written[MAX_CODE];      /* the line an instruction comes from */
+    uint16_t written_for[MAX_CODE];     /* the label whose text it is part of */
     const char *sentence[GAMES][RS_LANGUAGES][MAX_SENTENCES];
     struct Lexicon *lexicon[MAX_LEXICONS]; /* other words: see lexicon.h */
     int lexicons;
-    struct kd_Rules *knockdown;
-    struct nk_Rules *nokaut;
+#define GAME(NAME, name, prefix) struct prefix##_Rules *name; /* its tables */
+#include "games.def"
     uint64_t hash;
 };
 

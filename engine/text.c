@@ -132,11 +132,16 @@ static void copy_line(const rs_Source *source, int number, char *out, int size)
     text_clean(out);
 }
 
+bool text_heard(const Text *text)
+{
+    return text->problems->kept < RS_MAX_PROBLEMS;
+}
+
 static void problem_at(Text *text, int source, int number, int column, const char *message)
 {
     rs_Problems *problems = text->problems;
     problems->total++;
-    if (problems->kept == RS_MAX_PROBLEMS)
+    if (!text_heard(text))
         return;
     rs_Problem *problem = &problems->at[problems->kept++];
     const rs_Source *from = &text->source[source];
@@ -237,7 +242,7 @@ bool text_number(Text *text, const Line *line, int word, int lo, int hi, int *ou
 int text_choice(Text *text, const Line *line, int word, const char *const *list, int count,
                 const char *what)
 {
-    char suggestion[80];
+    char suggestion[80] = "";
     if (word >= line->words) {
         text_problem(text, line, word, "%s is missing here", what);
         return -1;
@@ -246,7 +251,8 @@ int text_choice(Text *text, const Line *line, int word, const char *const *list,
     for (int i = 0; i < count; i++)
         if (strcmp(given, list[i]) == 0)
             return i;
-    text_suggest(given, list, count, suggestion);
+    if (text_heard(text))
+        text_suggest(given, list, count, suggestion);
     text_problem(text, line, word, "\"%.40s\" is not %s%s", given, what, suggestion);
     return -1;
 }

@@ -52,6 +52,10 @@ Line *text_read(Text *text, int source);
 void text_problem(Text *text, const Line *line, int word, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Whether one more problem would be kept, and not only counted: then it may be worth a suggestion.
+ */
+bool text_heard(const Text *text);
+
 /* Fills `out` with ` (did you mean "x"?)` for the nearest of the candidates, or with nothing. */
 const char *text_suggest(const char *word, const char *const *candidates, int count, char out[80]);
 

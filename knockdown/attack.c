@@ -270,18 +270,32 @@ static bool stopped(Game *g, AttackFrame *f)
     return true;
 }
 
+/* Ruling self-ability-is-attack: nobody else has anything to answer. */
+static bool answerable(const Game *g, const Attack *attack)
+{
+    return !attack->only_owner || !RULED(g->s, SELF_ABILITY) || has_pool(g, attack);
+}
+
 /* The texts of the target that answer the attack, before anything is dealt. */
 static bool skills_answer_attack(Game *g, const AttackFrame *f, const Attack *attack)
 {
-    if (f->flags & ATTACK_CANCELLED || attack->type == REACTION)
+    if (f->flags & ATTACK_CANCELLED || attack->type == REACTION || !answerable(g, attack))
         return false;
     return skills_begin(g, other(f->seat), ON_TARGETED);
 }
 
 static bool blocking(Game *g, const AttackFrame *f, const Attack *attack)
 {
+    int part = RULED(g->s, BLOCK_TIMING) ? BLOCK_POOL : BLOCK_BOTH;
     return attack->type == STRIKE &&
-           kd_block_begin(g, other(f->seat), f->heavy, f->light, attack->effect != 0);
+           kd_block_begin(g, other(f->seat), part, f->heavy, f->light, attack->effect != 0);
+}
+
+/* Ruling block-timing: the effect is decided about when the pool has been dealt. */
+static bool blocking_effect(Game *g, const AttackFrame *f, const Attack *attack)
+{
+    return RULED(g->s, BLOCK_TIMING) && attack->type == STRIKE &&
+           kd_block_begin(g, other(f->seat), BLOCK_EFFECT, 0, 0, attack->effect != 0);
 }
 
 /* A Reaction that was itself answered (ruling reaction-chain) acts on the attack below it. */
@@ -314,7 +328,7 @@ void kd_attack_run(Game *g)
     switch (f->step) {
     case REACTIONS:
         f->step = SKILLS;
-        if (kd_react_begin(g, target, ON_TARGETED))
+        if (answerable(g, attack) && kd_react_begin(g, target, ON_TARGETED))
             return;
         /* fallthrough */
     case SKILLS:
@@ -341,8 +355,11 @@ void kd_attack_run(Game *g)
         f->flags |= U8(f->result); /* block.c answers in our flags */
         f->step = EFFECT;
         kd_wound_give(g, target, f->heavy, f->light, true); /* pushes nothing for an attack */
+        if (blocking_effect(g, f, attack))
+            return;
         /* fallthrough */
     case EFFECT:
+        f->flags |= U8(f->result);
         f->step = KNOCKOUT;
         if (effect(g, f, attack) || f->step != KNOCKOUT)
             return;
@@ -356,13 +373,13 @@ void kd_attack_run(Game *g)
         /* fallthrough */
     case AFTER_TARGET_SKILLS:
         f->step = f->flags & ATTACK_STOPPED ? END : AFTER_REACTIONS;
-        if (f->step == END || skills_begin(g, target, ON_AFTER_ATTACK))
+        if (f->step == END || (answerable(g, attack) && skills_begin(g, target, ON_AFTER_ATTACK)))
             return;
         /* fallthrough */
     case AFTER_REACTIONS:
         f->step = attack->type == REACTION ? END : AFTER_OWN_SKILLS;
         g->s->attack = U8(g->s->depth - 1);
-        if (kd_react_begin(g, target, ON_AFTER_ATTACK))
+        if (answerable(g, attack) && kd_react_begin(g, target, ON_AFTER_ATTACK))
             return;
         /* fallthrough */
     case AFTER_OWN_SKILLS:

@@ -10,12 +10,12 @@ enum { ASK, SPEND, DONE };
 static bool may_reduce(const Game *g, const BlockFrame *f)
 {
     bool later = RULED(g->s, BLOCK_SCOPE) && f->effect;
-    return !f->reducing && (f->heavy + f->light > 0 || later);
+    return f->part != BLOCK_EFFECT && !f->reducing && (f->heavy + f->light > 0 || later);
 }
 
 static bool may_cancel(const BlockFrame *f)
 {
-    return !f->cancelled && f->effect;
+    return f->part != BLOCK_POOL && !f->cancelled && f->effect;
 }
 
 /* Whether a spectator must think that one more Block may come. */
@@ -32,9 +32,13 @@ bool kd_block_is_window(const Frame *frame)
     return frame->proc == PROC_BLOCK && frame->step == ASK;
 }
 
-bool kd_block_begin(Game *g, int seat, int heavy, int light, bool effect)
+bool kd_block_begin(Game *g, int seat, int part, int heavy, int light, bool effect)
 {
-    BlockFrame block = {.seat = U8(seat), .heavy = U8(heavy), .light = U8(light), .effect = effect};
+    BlockFrame block = {.seat = U8(seat),
+                        .heavy = U8(heavy),
+                        .light = U8(light),
+                        .effect = effect,
+                        .part = U8(part)};
     if (g->s->seat[seat].hand == 0 || !thinkable(g, &block))
         return false;
     block.proc = PROC_BLOCK;
@@ -123,8 +127,8 @@ void kd_block_answer(Game *g, rs_Action action)
     }
     bool damage = act_kind(action) == DO_BLOCK_DAMAGE;
     const Attack *card = &g->rules->attack[act_a(action)];
-    kd_cards_discard(g, f->seat, card->kind);
-    event_all(g, damage ? EV_BLOCKED_DAMAGE : EV_BLOCKED_EFFECT, f->seat, card->label, 0, 0, 0);
+    kd_cards_discard(g, f->seat, card->kind, damage ? EV_BLOCKED_DAMAGE : EV_BLOCKED_EFFECT, 0,
+                     false);
     if (damage)
         f->reducing = 1;
     else
@@ -138,6 +142,10 @@ static void done(Game *g, const BlockFrame *f)
         flags |= ATTACK_DEFENDED;
     if (f->cancelled)
         flags |= ATTACK_EFFECT_BLOCKED;
+    if (f->part == BLOCK_EFFECT) { /* the pool and its points were settled before */
+        frame_pop(g, flags);
+        return;
+    }
     AttackFrame *below = (AttackFrame *)(void *)(frame_top(g) - 1);
     below->heavy = f->heavy;
     below->light = f->light;

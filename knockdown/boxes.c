@@ -305,8 +305,9 @@ static int find_entry(const Block *b, int word, int kind, int count, const void 
         if (at->kind == kind && at->box == block_label(b)->box && strcmp(at->id, id) == 0)
             return i;
     }
-    char suggestion[80];
-    label_suggest(b->c->rules, RS_KNOCKDOWN, kind, id, suggestion);
+    char suggestion[80] = "";
+    if (text_heard(b->c->text))
+        label_suggest(b->c->rules, RS_KNOCKDOWN, kind, id, suggestion);
     text_problem(b->c->text, b->line, word, "\"%.40s\" is no %s of this box%s", id,
                  kd_block_words[kind], suggestion);
     return -1;

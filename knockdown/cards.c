@@ -76,7 +76,7 @@ static void limit_hand(Game *g, int seat, int copy)
     CountFrame *f = frame_push(g, PROC_DISCARD, seat);
     f->what = MANNER_LIMIT;
     f->owner = U8(seat);
-    if (RULED(g->s, SEVENTH_CARD))
+    if (!RULED(g->s, SEVENTH_CARD))
         f->set = set_of(copy) | came_before(g, seat);
 }
 
@@ -115,20 +115,20 @@ static int copy_to_part_with(const Game *g, int seat, uint64_t copies)
     return set_first(known ? known : copies);
 }
 
-/* One of these copies of a hand. */
-static int discard_one(Game *g, int seat, uint64_t copies)
+static void discard_copy(Game *g, int seat, int copy, int event, int a, bool tells)
 {
     Seat *me = &g->s->seat[seat];
-    int copy = copy_to_part_with(g, seat, copies);
+    int label = g->rules->attack[g->deck->attack[g->deck->kind[copy]]].label;
+    event_all(g, event, seat, label, tells || !(me->known >> copy & 1), a, 0);
     me->hand &= ~set_of(copy);
     me->known &= ~set_of(copy);
     g->s->discard |= set_of(copy);
-    return copy;
 }
 
-int kd_cards_discard(Game *g, int seat, int kind)
+void kd_cards_discard(Game *g, int seat, int kind, int event, int a, bool tells)
 {
-    return discard_one(g, seat, g->s->seat[seat].hand & g->deck->of_kind[kind]);
+    uint64_t copies = g->s->seat[seat].hand & g->deck->of_kind[kind];
+    discard_copy(g, seat, copy_to_part_with(g, seat, copies), event, a, tells);
 }
 
 /* One action for each kind among these copies, in deck order. */
@@ -172,8 +172,7 @@ static int discard_random(Game *g, int seat, int count)
         for (int skip = throw_below(&hand, set_count(copies)); skip > 0; skip--)
             copies = set_drop_first(copies);
         int kind = g->deck->kind[set_first(copies)];
-        kd_cards_discard(g, seat, kind);
-        event_all(g, EV_DISCARDED, seat, g->rules->attack[g->deck->attack[kind]].label, 0, 1, 0);
+        kd_cards_discard(g, seat, kind, EV_DISCARDED, 1, false);
     }
     return done;
 }
@@ -206,9 +205,10 @@ static void show(Game *g, CountFrame *f, int kind)
 {
     Seat *me = &g->s->seat[f->seat];
     int copy = copy_to_part_with(g, f->seat, me->hand & ~f->set & g->deck->of_kind[kind]);
+    event_all(g, EV_SHOWED, f->seat, g->rules->attack[g->deck->attack[kind]].label,
+              !(me->known >> copy & 1), 0, 0);
     f->set |= set_of(copy);
     me->known |= set_of(copy);
-    event_all(g, EV_SHOWED, f->seat, g->rules->attack[g->deck->attack[kind]].label, 0, 0, 0);
 }
 
 void kd_discard_answer(Game *g, rs_Action action)
@@ -220,13 +220,13 @@ void kd_discard_answer(Game *g, rs_Action action)
         return;
     }
     uint64_t allowed = f->what == MANNER_SHOWN ? f->set : g->s->seat[f->seat].hand & ~f->set;
-    int copy = discard_one(g, f->seat, allowed & g->deck->of_kind[card->kind]);
+    int copy = copy_to_part_with(g, f->seat, allowed & g->deck->of_kind[card->kind]);
+    discard_copy(g, f->seat, copy, EV_DISCARDED, 0, false);
     if (f->what == MANNER_SHOWN)
         f->set &= ~set_of(copy);
     if (f->left)
         f->left--;
     f->done++;
-    event_all(g, EV_DISCARDED, f->seat, card->label, 0, 0, 0);
 }
 
 /* Asks, but not where everybody can see that there is only one answer. */

@@ -85,15 +85,16 @@ static void special(Game *g, FlowFrame *f, int index)
             f->chosen = U8(i);
     f->used = U8(f->used | 1 << f->chosen);
     f->step = PAID;
-    event_all(g, EV_SPECIAL, f->seat, g->rules->attack[index].label, 0, 0, 0);
-    kd_pay_begin(g, f->seat, &g->rules->attack[index]);
+    const Attack *attack = &g->rules->attack[index];
+    bool news = g->events && !kd_pay_certain(g, f->seat, attack);
+    event_all(g, EV_SPECIAL, f->seat, attack->label, news, 0, 0);
+    kd_pay_begin(g, f->seat, attack);
 }
 
 static void sprint(Game *g, int seat, int index, bool right)
 {
     const Attack *card = &g->rules->attack[index];
-    kd_cards_discard(g, seat, card->kind);
-    event_all(g, EV_SPRINTS, seat, card->label, 0, right, 0);
+    kd_cards_discard(g, seat, card->kind, EV_SPRINTS, right, false);
     kd_step_begin(g, seat, right);
 }
 

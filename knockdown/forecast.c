@@ -1,16 +1,14 @@
 /* forecast.c - see forecast.h. */
 #include "forecast.h"
 
-void kd_forecast(const rs_Rules *all, const rs_View *seen, kd_Forecast *f)
+void kd_forecast(const rs_Rules *rules, const rs_View *seen, kd_Forecast *f)
 {
-    const kd_Rules *rules = all->knockdown;
     const kd_View *view = kd_seen_const(seen);
-    rs_State imagined;
+    const kd_Rules *kd = rules->knockdown;
     rs_Dice dice;
     rs_dice_seed(&dice, 1);
-    kd_imagine(all, seen, &dice, &imagined);
-    f->state = *kd_inside(&imagined);
-    f->game = (Game){rules, rules->deck[view->arena], &f->state, NULL};
+    kd_imagine(rules, seen, &dice, &f->state);
+    f->game = (Game){kd, kd->deck[view->arena], kd_inside(&f->state), NULL};
     f->viewer = view->viewer;
     f->placed = view->frame[0].proc != PROC_SETUP;
     f->offers = 0;
@@ -155,11 +153,11 @@ static int permille(int64_t part, int64_t whole)
     return part == whole ? 1000 : part == 0 ? 0 : rounded == 1000 ? 999 : rounded ? rounded : 1;
 }
 
-/* The tested player comes first, so the last to reroll is the caller. */
-static int chance(const kd_Odds *odds, const uint8_t die[3])
+/* The tested player comes first, so the last to reroll is the caller. Returns how many were
+ * allowed. */
+static int count_ways(const kd_Odds *odds, int ways[THROWS])
 {
-    int ways[THROWS], rerolls = 0;
-    int64_t whole = 1, part = 0;
+    int rerolls = 0;
     for (int t = 0; t < THROWS; t++)
         ways[t] =
             t % FACES + t / FACES % FACES + t / FACES / FACES + 3 + odds->bonus >= odds->needed;
@@ -167,44 +165,82 @@ static int chance(const kd_Odds *odds, const uint8_t die[3])
         allow_reroll(ways, false);
     for (int i = 0; i < odds->rerolls_own && rerolls < MOST_REROLLS; i++, rerolls++)
         allow_reroll(ways, true);
-    for (int i = 0; i < rerolls; i++)
+    return rerolls;
+}
+
+static int throw_of(const uint8_t die[3])
+{
+    return die[0] - 1 + FACES * (die[1] - 1) + FACES * FACES * (die[2] - 1);
+}
+
+static int chance(const kd_Odds *odds, const uint8_t die[3])
+{
+    int ways[THROWS];
+    int64_t whole = 1, part = 0;
+    for (int i = count_ways(odds, ways); i > 0; i--)
         whole *= FACES;
     if (odds->thrown)
-        return permille(ways[die[0] - 1 + FACES * (die[1] - 1) + FACES * FACES * (die[2] - 1)],
-                        whole);
+        return permille(ways[throw_of(die)], whole);
     for (int t = 0; t < THROWS; t++)
         part += ways[t];
     return permille(part, whole * THROWS);
 }
 
-/* With the texts as they would be used, or with all that can be paid for them too. */
-static int try_test(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds)
+/* The texts as they would be used, or all that can be paid for them too; false: it is passed at
+ * once. */
+static bool try_texts(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds, uint8_t die[3])
 {
-    kd_State after = f->state;
+    kd_State after = *f->game.s;
     Game g = {f->game.rules, f->game.deck, &after, NULL};
-    const TestFrame *under_way = kd_test_frame(&g);
     int begun[2] = {0, 0};
-    if (!under_way)
+    if (!kd_test_frame(&g))
         begin_test(&g, seat);
     else
         begun[frame_top(&g)->seat == seat] = rerolls_begun(&g);
     run_texts(&g, paying);
     const TestFrame *test = kd_test_frame(&g);
     if (!test)
-        return 1000;
+        return false;
     odds->bonus = test->bonus;
-    odds->rerolls_own = odds->tower ? test->rerolls_own : test->rerolls_own + begun[1];
-    odds->rerolls_other = odds->tower ? test->rerolls_other : test->rerolls_other + begun[0];
+    odds->rerolls_own = test->rerolls_own + begun[1];
+    odds->rerolls_other = test->rerolls_other + begun[0];
     odds->thrown = test->die[0] != 0;
-    return chance(odds, test->die);
+    memcpy(die, test->die, 3);
+    return true;
+}
+
+static int try_test(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds)
+{
+    uint8_t die[3];
+    return try_texts(f, seat, paying, odds, die) ? chance(odds, die) : 1000;
+}
+
+int kd_forecast_reroll(const kd_Forecast *f, int face)
+{
+    const TestFrame *test = kd_test_frame(&f->game);
+    int seat = test->seat, ways[THROWS], sum = 0, at = 0;
+    uint8_t die[3];
+    kd_Odds odds = {.needed = f->game.s->seat[seat].heavy + f->game.s->seat[seat].light};
+    int *mine = frame_top(&f->game)->seat == seat ? &odds.rerolls_own : &odds.rerolls_other;
+    int64_t whole = FACES;
+    if (!try_texts(f, seat, false, &odds, die) || !odds.thrown)
+        return 1000;
+    *mine -= *mine > 0; /* this one */
+    for (int i = count_ways(&odds, ways); i > 0; i--)
+        whole *= FACES;
+    while (at < 2 && die[at] != face)
+        at++;
+    for (die[at] = 1; die[at] <= FACES; die[at]++)
+        sum += ways[throw_of(die)];
+    return permille(sum, whole);
 }
 
 kd_Odds kd_forecast_test(const kd_Forecast *f, int seat)
 {
-    const Seat *me = &f->state.seat[seat];
+    const Seat *me = &f->game.s->seat[seat];
     kd_Odds odds = {.needed = me->heavy + me->light, .passes = 1000, .passes_paying = 1000}, paying;
-    odds.tower = RULED(&f->state, TEST_VARIANT);
-    if (!f->placed || odds.needed == 0 || f->state.asked == RS_NOBODY) /* K10.6 */
+    odds.tower = RULED(f->game.s, TEST_VARIANT);
+    if (!f->placed || odds.needed == 0 || f->game.s->asked == RS_NOBODY) /* K10.6 */
         return odds;
     kd_test_halves(&f->game, seat, &odds.heavy, &odds.light);
     paying = odds;
@@ -295,7 +331,7 @@ static int why_by_itself(const kd_Forecast *f, int seat, rs_Action action)
 /* What speaks against doing anything of this kind now. */
 static int why_now(const kd_Forecast *f, int seat, int kind)
 {
-    const kd_State *s = &f->state;
+    const kd_State *s = f->game.s;
     int proc = frame_top(&f->game)->proc;
     bool in_combo = kind == DO_SPECIAL || kind == DO_SPRINT;
     if (kind == DO_REACT)
@@ -315,7 +351,7 @@ int kd_why_not(const kd_Forecast *f, int seat, rs_Action action)
 {
     if (seat == f->viewer && offered(f, action))
         return WHY_OFFERED;
-    if (f->state.asked == RS_NOBODY)
+    if (f->game.s->asked == RS_NOBODY)
         return WHY_OVER;
     if (!f->placed)
         return WHY_SETTING_UP;

@@ -10,7 +10,7 @@
 #include "view.h"
 
 typedef struct kd_Forecast {
-    kd_State state; /* imagined; the game below points to it, so a forecast is not copied */
+    rs_State state; /* imagined; the game below points into it, so a forecast is not copied */
     Game game;
     int viewer;
     bool placed; /* the set-up is over: the fighters stand in the arena */
@@ -48,6 +48,8 @@ typedef struct kd_Odds {
     int heavy, light; /* what is discarded if it is passed */
 } kd_Odds;
 kd_Odds kd_forecast_test(const kd_Forecast *f, int seat);
+/* In a thousand: the test under way is passed when a die that shows this is rerolled now. */
+int kd_forecast_reroll(const kd_Forecast *f, int face);
 
 /* Why the action is not among those of the seat (WHY_ of game.h). The action names what is asked
  * about: an attack of the Row, a special attack, a Reaction, a skill, a way, a space. */

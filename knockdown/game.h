@@ -128,8 +128,12 @@ typedef struct BlockFrame { /* seat: the target */
     uint8_t cancelled; /* a Block was spent on the effect */
     uint8_t points;    /* still to spend */
     uint8_t heavy_points;
-    uint8_t pad[5];
+    uint8_t part; /* BLOCK_ */
+    uint8_t pad[4];
 } BlockFrame;
+
+/* What a Block is asked about: ruling block-timing. */
+enum { BLOCK_BOTH, BLOCK_POOL, BLOCK_EFFECT };
 
 typedef struct MoveFrame { /* seat: the fighter that moves */
     uint8_t proc, step, seat, result;
@@ -242,7 +246,8 @@ bool kd_cards_refill(Game *g);
 /* A card has come into a hand: its texts and the hand limit go onto the stack, in that order. */
 void kd_cards_gain(Game *g, int seat, int copy, bool seen, bool by_attack);
 bool kd_cards_draw(Game *g, int seat);
-int kd_cards_discard(Game *g, int seat, int kind);
+/* From a hand to the discard pile, told by this event; `tells`: it says more than which card. */
+void kd_cards_discard(Game *g, int seat, int kind, int event, int a, bool tells);
 int kd_cards_from_row(Game *g, int kind);
 int kd_cards_in_deck(const Game *g);
 int kd_list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out);
@@ -259,6 +264,8 @@ uint64_t kd_symbols_holders(const Game *g, int seat, uint64_t copies, int mask);
 bool kd_pay_possible(const Game *g, int seat, const Attack *attack);
 /* Whether a spectator must think that the seat may be able to pay. */
 bool kd_pay_thinkable(const Game *g, int seat, const Attack *attack);
+/* Whether a spectator knows that the seat can pay. */
+bool kd_pay_certain(const Game *g, int seat, const Attack *attack);
 /* Whether the hands allow the payment under way, if there is one. */
 bool kd_pay_fits(const Game *g);
 void kd_pay_begin(Game *g, int seat, const Attack *attack);
@@ -334,7 +341,8 @@ bool kd_react_begin(Game *g, int seat, int trigger);
 bool kd_skills_open(Game *g, int seat, int trigger);
 /* Like skills_begin, but below what is pushed next: it opens when that is done. */
 void kd_skills_later(Game *g, int seat, int trigger);
-bool kd_block_begin(Game *g, int seat, int heavy, int light, bool effect);
+/* `effect`: there is one; with BLOCK_POOL it is asked about later. */
+bool kd_block_begin(Game *g, int seat, int part, int heavy, int light, bool effect);
 
 static inline bool skills_begin(Game *g, int seat, int trigger)
 {

@@ -208,9 +208,9 @@ static void imagine_discard(const Deck *deck, const kd_State *s, rs_Dice *dice, 
             for (int skip = below(dice, set_count(from)); skip > 0; skip--)
                 from = set_drop_first(from);
         } else {
-            from &= deck->of_kind[kinds[i]];
-            if (from & me->known)
-                from &= me->known;
+            bool unseen = kinds[i] & VIEW_UNSEEN;
+            from &= deck->of_kind[kinds[i] & ~VIEW_UNSEEN];
+            from &= unseen ? ~me->known : me->known;
         }
         f->set |= set_of(set_first(from));
     }

@@ -108,6 +108,11 @@ bool kd_pay_thinkable(const Game *g, int seat, const Attack *attack)
     return payable(g, seat, attack, g->s->seat[seat].known, jokers);
 }
 
+bool kd_pay_certain(const Game *g, int seat, const Attack *attack)
+{
+    return payable(g, seat, attack, g->s->seat[seat].known, 0);
+}
+
 /* ---- Paying symbols, card by card ---- */
 
 enum { PICK, ASK_LESS };
@@ -117,6 +122,7 @@ static void use_less(Game *g, int seat)
 {
     int slot;
     trace(g, (int)(cost_text(g, seat, COST_LESS, &slot) - g->rules->code), TRACE_RAN);
+    event_all(g, EV_SKILL_USED, seat, skill_active(g, seat, slot)->label, 0, 0, 0);
     kd_skill_use(g, seat, slot);
 }
 
@@ -276,15 +282,29 @@ int kd_pay_list(const Game *g, rs_Action *out)
     return n;
 }
 
+/* Whether everybody knows that what is due, nothing of it remitted, can be paid. */
+static bool certain(const Game *g, const PayFrame *f)
+{
+    return price_possible(g, f, g->s->seat[f->seat].known, 0);
+}
+
+/* Ruling skill-optional: only who can pay in full may say no. */
+static void answer_less(Game *g, PayFrame *f, bool yes)
+{
+    f->step = PICK;
+    if (yes) {
+        use_less(g, f->seat);
+        return;
+    }
+    event_all(g, EV_DECLINED, f->seat, f->label, g->events && !certain(g, f), 0, 0);
+    f->less = 0;
+}
+
 void kd_pay_answer(Game *g, rs_Action action)
 {
     PayFrame *f = TOP(PayFrame, g);
     if (f->step == ASK_LESS) {
-        f->step = PICK;
-        if (act_kind(action) == DO_YES)
-            use_less(g, f->seat);
-        else
-            f->less = 0;
+        answer_less(g, f, act_kind(action) == DO_YES);
         return;
     }
     if (act_kind(action) == DO_NO) {
@@ -292,10 +312,10 @@ void kd_pay_answer(Game *g, rs_Action action)
         return;
     }
     const Attack *card = &g->rules->attack[act_a(action)];
-    kd_cards_discard(g, f->seat, card->kind);
+    bool begins = g->events && f->optional && f->picked == 0; /* who cannot pay it all, pays none */
+    kd_cards_discard(g, f->seat, card->kind, EV_PAID, 0, begins && !certain(g, f));
     f->symbols[f->picked / 2] |= U8(card->symbols << (f->picked % 2 * 4));
     f->picked++;
-    event_all(g, EV_PAID, f->seat, card->label, 0, 0, 0);
 }
 
 /* As many symbols are due as cards are held, so everybody can see that all of them are paid. */
@@ -392,8 +412,7 @@ void kd_spend_answer(Game *g, rs_Action action)
         frame_pop(g, count);
     } else {
         const Attack *card = &g->rules->attack[act_a(action)];
-        kd_cards_discard(g, f->seat, card->kind);
-        event_all(g, EV_PAID, f->seat, card->label, 0, 0, 0);
+        kd_cards_discard(g, f->seat, card->kind, EV_PAID, 0, false);
         f->step++;
     }
 }

@@ -83,7 +83,8 @@ void kd_react_answer(Game *g, rs_Action action)
     f->left = U8(f->left & ~(1 << f->chosen));
     f->step = PAID;
     const Attack *attack = &g->rules->attack[act_a(action)];
-    event_all(g, EV_REACTS, f->seat, attack->label, 0, 0, 0);
+    bool news = g->events && !kd_pay_certain(g, f->seat, attack);
+    event_all(g, EV_REACTS, f->seat, attack->label, news, 0, 0);
     kd_pay_begin(g, f->seat, attack);
 }
 

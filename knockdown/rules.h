@@ -141,13 +141,14 @@ typedef struct Attack {
     uint8_t lo, hi;       /* range */
     uint8_t unranged;     /* ANY_DISTANCE or PROJECTILE: no skill changes it */
     uint8_t ko;
+    uint8_t only_owner; /* its text touches nobody but its owner */
     uint8_t box;
     uint8_t symbols; /* card: a bit a symbol */
     uint8_t copies;  /* card */
     uint8_t kind;    /* card: its number in the deck of its box */
     uint8_t trigger; /* Reaction: when it may be used */
     uint8_t slots, slot[KD_MAX_SLOTS];
-    uint8_t needs;
+    uint8_t needs, pad;
     Need need[15];
 } Attack;
 

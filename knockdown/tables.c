@@ -28,8 +28,44 @@ static void derive_needs(Attack *attack)
     }
 }
 
+/* Whether a statement does something to others than the owner, their hand and their board: to the
+ * opponent, or to the Row and the arena, which are for both. */
+static bool touches_others(const kd_Rules *kd, const kd_Instr *in)
+{
+    switch (in->op) {
+    case OP_WOUND:
+    case OP_HEAL:
+    case OP_STEP:
+    case OP_JUMP:
+    case OP_DISCARD:
+        return in->who == WHO_OPPONENT;
+    case OP_PUT:
+        return in->token == TOKEN_OWN || kd->token[in->token].lies != LIES_OWN_BOARD;
+    case OP_REMOVE:
+        return in->what != WHERE_ME;
+    case OP_REFRESH:
+    case OP_CANCEL:
+    case OP_DICE:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Ruling self-ability-is-attack */
+static bool touches_only_owner(const kd_Rules *kd, const Attack *attack)
+{
+    if (attack->type != ABILITY || attack->heavy || attack->light || attack->ko)
+        return false;
+    for (const kd_Instr *in = &kd->code[attack->effect]; in->op != OP_END; in++)
+        if (touches_others(kd, in))
+            return false;
+    return true;
+}
+
 static void check_attack(Compiler *c, Attack *attack)
 {
+    attack->only_owner = touches_only_owner(c->rules->knockdown, attack);
     const Label *label = &c->rules->label[attack->label];
     attack->box = label->box;
     if (attack->hi == 0)

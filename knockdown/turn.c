@@ -118,7 +118,7 @@ static int list_travels(const Game *g, int seat, rs_Action *out)
     int corridors = arena_of(g)->corridors, n = 0;
     if (!(corridors >> g->s->seat[seat].position & 1))
         return 0;
-    if (g->s->travels >= (RULED(g->s, CORRIDOR_USES) ? TRAVELS_PER_TURN : 1))
+    if (g->s->travels >= (RULED(g->s, CORRIDOR_USES) ? 1 : TRAVELS_PER_TURN))
         return 0;
     for (int space = 0; space < arena_of(g)->spaces; space++)
         if (corridors >> space & 1 && space != g->s->seat[0].position &&
@@ -194,7 +194,8 @@ static void act_on(Game *g, int seat, rs_Action action)
         use_text(g, seat, act_a(action));
         return;
     default:
-        event_all(g, EV_COMBO, seat, 0, 0, 0, 0);
+        /* by the ruling empty-combo only who can do something in it may start one */
+        event_all(g, EV_COMBO, seat, 0, RULED(g->s, EMPTY_COMBO) && hand_unseen(g, seat), 0, 0);
         frame_push(g, PROC_COMBO, seat);
     }
 }
@@ -208,7 +209,7 @@ void kd_turn_answer(Game *g, rs_Action action)
         return;
     }
     g->s->actions--;
-    if (!RULED(g->s, CORRIDOR_USES))
+    if (RULED(g->s, CORRIDOR_USES))
         g->s->travels = 0;
     act_on(g, seat, action);
     if (frame_top(g)->proc == PROC_TURN) /* nothing to wait for: spare the way through the stack */

@@ -54,7 +54,7 @@ static Verbed verb_wound(Game *g, ProgramFrame *f, const kd_Instr *in)
         f->light = U8(in->light * times < MOST ? in->light * times : MOST);
         f->left = 1;
         if (in->flag && f->heavy + f->light > 0) {
-            kd_block_begin(g, seat, f->heavy, f->light, false);
+            kd_block_begin(g, seat, BLOCK_BOTH, f->heavy, f->light, false);
             return AGAIN;
         }
         if (points_left(g, f, seat) && f->heavy + f->light > 0) {

@@ -107,8 +107,10 @@ static void view_discard(const Deck *deck, const kd_State *s, int viewer, CountF
     memset(kinds, KD_NONE, sizeof kinds);
     for (uint64_t set = f->set & s->seat[f->seat].hand; set; set = set_drop_first(set)) {
         int copy = set_first(set);
-        bool seen = f->seat == viewer || s->seat[f->seat].known >> copy & 1;
-        kinds[n++] = seen ? deck->kind[copy] : VIEW_UNKNOWN_CARD;
+        if (s->seat[f->seat].known >> copy & 1)
+            kinds[n++] = deck->kind[copy];
+        else
+            kinds[n++] = f->seat == viewer ? deck->kind[copy] | VIEW_UNSEEN : VIEW_UNKNOWN_CARD;
     }
     sort(kinds, n); /* the order of copies tells nothing */
     memcpy(&f->set, kinds, sizeof kinds);

@@ -52,7 +52,10 @@ OPENED(rs_View, kd_View, kd_seen)
 void kd_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *view);
 void kd_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
 
-/* Frames whose bytes name copies carry kinds in a view: see view.c. */
-enum { VIEW_UNKNOWN_CARD = 0xfe };
+/* Frames whose bytes name copies carry kinds in a view: see view.c. With VIEW_UNSEEN it is a copy
+ * that only its holder, whose view this is, has seen. */
+enum { VIEW_UNSEEN = 0x40, VIEW_UNKNOWN_CARD = 0xfe };
+
+_Static_assert((int)KD_MAX_COPIES <= (int)VIEW_UNSEEN, "a kind and a bit fit into a byte");
 
 #endif

@@ -41,13 +41,14 @@ bool nk_draw(Game *g, int seat)
     return false;
 }
 
-int nk_leave_hand(Game *g, int seat, int kind)
+int nk_leave_hand(Game *g, int seat, int kind, int event, int space)
 {
     nk_State *s = g->s;
     int team = team_of(s, seat);
     uint64_t copies = s->hand[seat] & deck_of(g, team)->of_kind[kind];
     uint64_t seen = copies & s->known[seat];
     int copy = set_first(seen ? seen : copies);
+    event_all(g, event, seat, card_of(g, team, copy)->label, seen == 0, space, 0);
     s->hand[seat] &= ~set_of(copy);
     s->known[seat] &= ~set_of(copy);
     s->seen[team] |= set_of(copy);
@@ -56,9 +57,8 @@ int nk_leave_hand(Game *g, int seat, int kind)
 
 void nk_discard_kind(Game *g, int seat, int kind)
 {
-    int team = team_of(g->s, seat), copy = nk_leave_hand(g, seat, kind);
-    g->s->discard[team] |= set_of(copy);
-    event_all(g, EV_DISCARDED, seat, card_of(g, team, copy)->label, 1, 0, 0);
+    int team = team_of(g->s, seat);
+    g->s->discard[team] |= set_of(nk_leave_hand(g, seat, kind, EV_DISCARDED, 0));
 }
 
 /* From the grid or a discard pile, so everybody has seen it. */

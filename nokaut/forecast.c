@@ -1,29 +1,30 @@
 /* forecast.c - see forecast.h. */
 #include "forecast.h"
 
+#include "flow.h"
 #include "words.h"
 
-void nk_forecast(const rs_Rules *all, const rs_View *seen, nk_Forecast *f)
+void nk_forecast(const rs_Rules *rules, const rs_View *seen, nk_Forecast *f)
 {
-    const nk_Rules *rules = all->nokaut;
     const nk_View *view = nk_seen_const(seen);
-    rs_State imagined;
+    const nk_Rules *nk = rules->nokaut;
     rs_Dice dice;
     rs_dice_seed(&dice, 1);
-    nk_imagine(all, seen, &dice, &imagined);
+    f->rules = rules;
     f->view = view;
-    f->state = *nk_inside(&imagined);
-    f->game = (Game){rules, rules->box[view->box].deck[RULED(view, KEEN_DECK)], &f->state, NULL};
+    nk_imagine(rules, seen, &dice, &f->imagined);
+    f->state = nk_inside(&f->imagined);
+    f->game = (Game){nk, nk->box[view->box].deck[RULED(view, KEEN_DECK)], f->state, NULL};
     f->offers = 0;
     if (view->asked == view->viewer)
-        f->offers = list_answers(&f->game, f->offered);
+        f->offers = nk_actions(rules, &f->imagined, f->offered, NULL);
 }
 
 /* ---- Goals, turns, the deck ---- */
 
 static int own_team(const nk_Forecast *f)
 {
-    return team_of(&f->state, f->view->viewer);
+    return team_of(f->state, f->view->viewer);
 }
 
 int nk_own_marks(const nk_Forecast *f)
@@ -38,13 +39,15 @@ int nk_turns(const nk_Forecast *f, uint8_t seats[RS_SEATS])
 {
     int turns = f->view->players == 2 ? 2 : 4;
     for (int i = 0; i < turns; i++)
-        seats[i] = U8(nk_seat_at(&f->state, (f->view->place + i) % turns));
+        seats[i] = U8(nk_seat_at(f->state, (f->view->place + i) % turns));
     return turns;
 }
 
 bool nk_draw_loses(const nk_Forecast *f)
 {
-    nk_State tried = f->state;
+    if (f->view->viewer >= RS_SEATS)
+        return false;
+    nk_State tried = *f->state;
     Game g = {f->game.rules, f->game.deck, &tried, NULL};
     return !nk_draw(&g, f->view->viewer);
 }
@@ -61,7 +64,7 @@ bool nk_could_enter(const nk_Forecast *f, const Card *card, int space)
     int pc = card->when[ON_ENTERED].program;
     if (pc == 0)
         return true;
-    nk_State tried = f->state;
+    nk_State tried = *f->state;
     Game g = {f->game.rules, f->game.deck, &tried, NULL};
     int kind = kind_of(&g, card);
     nk_place(&g, card->team, set_first(deck_of(&g, card->team)->of_kind[kind]), space);
@@ -70,7 +73,7 @@ bool nk_could_enter(const nk_Forecast *f, const Card *card, int space)
 
 bool nk_could_enter_anywhere(const nk_Forecast *f, const Card *card)
 {
-    for (uint64_t left = (uint64_t)empty_spaces(&f->state); left; left = set_drop_first(left))
+    for (uint64_t left = (uint64_t)empty_spaces(f->state); left; left = set_drop_first(left))
         if (nk_could_enter(f, card, set_first(left)))
             return true;
     return false;
@@ -111,7 +114,7 @@ bool nk_fits(const nk_Forecast *f, const Card *riposte)
     rs_Action actions[RS_MAX_ACTIONS];
     if (!window_open(f) || f->view->viewer >= RS_SEATS || top(&f->game)->seat == f->view->viewer)
         return false;
-    nk_State tried = f->state;
+    nk_State tried = *f->state;
     Game g = {f->game.rules, f->game.deck, &tried, NULL};
     tried.asked = f->view->viewer;
     return among(actions, nk_window_list(&g, actions), f, riposte);
@@ -123,10 +126,9 @@ bool nk_fits(const nk_Forecast *f, const Card *riposte)
 static bool barred_by(const nk_Forecast *f, const Card *card, int ruling)
 {
     rs_Action actions[RS_MAX_ACTIONS];
-    nk_State tried = f->state;
-    Game g = {f->game.rules, f->game.deck, &tried, NULL};
-    tried.rulings &= ~(1u << ruling);
-    return among(actions, list_answers(&g, actions), f, card);
+    rs_State tried = f->imagined;
+    nk_inside(&tried)->rulings &= ~(1u << ruling);
+    return among(actions, nk_actions(f->rules, &tried, actions, NULL), f, card);
 }
 
 static int why_waiting(const nk_Forecast *f, const Card *card)

@@ -11,8 +11,10 @@
 
 /* It points into itself: it is not copied. */
 typedef struct nk_Forecast {
+    const rs_Rules *rules;
     const nk_View *view;
-    nk_State state;
+    rs_State imagined;
+    nk_State *state; /* the same */
     Game game;
     rs_Action offered[RS_MAX_ACTIONS]; /* to the viewer, if it is asked */
     int offers;

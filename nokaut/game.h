@@ -282,8 +282,8 @@ int nk_forbidden(const Game *g, int what);
 /* ---- cards.c: cards from place to place ---- */
 
 bool nk_draw(Game *g, int seat); /* false: the deck was empty, or the game is over */
-/* Takes a copy of this kind out of a hand, a known one first. */
-int nk_leave_hand(Game *g, int seat, int kind);
+/* Takes a copy of this kind out of a hand, a known one first. Told by the event of this kind. */
+int nk_leave_hand(Game *g, int seat, int kind, int event, int space);
 void nk_discard_kind(Game *g, int seat, int kind);
 void nk_to_hand(Game *g, int seat, int copy);
 void nk_place(Game *g, int team, int copy, int space);

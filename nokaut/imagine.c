@@ -173,6 +173,7 @@ static void copy_public(const nk_View *view, nk_State *s)
     s->advanced = view->advanced;
     s->teams = view->teams;
     s->full_at_start = view->full_at_start;
+    s->played = view->played;
     s->gridlock = view->gridlock;
     s->texts = view->texts;
     s->goals_left = view->goals_left;

@@ -35,11 +35,11 @@ static void announce(Game *g, nk_Frame *f, int space)
     asker->step++;
     if (asker->proc == PROC_TURN)
         asker->kind = f->kind;
-    f->copy = U8(nk_leave_hand(g, f->seat, f->kind));
+    int event = is_character(card) ? EV_PLAYS : EV_CASTS;
+    f->copy = U8(nk_leave_hand(g, f->seat, f->kind, event, space));
     f->left = U8(space);
     f->mask = 0;
     f->step = card->unstoppable || unanswered(g, f) ? STAND : TRY;
-    event_all(g, is_character(card) ? EV_PLAYS : EV_CASTS, f->seat, card->label, 0, space, 0);
 }
 
 void nk_play_announce(Game *g, int seat, int kind, int space, bool granted)
@@ -53,11 +53,10 @@ void nk_play_riposte(Game *g, int seat, int kind, int that)
 {
     nk_Frame *f = begin(g, PROC_PLAY, seat);
     f->kind = U8(kind);
-    f->copy = U8(nk_leave_hand(g, seat, kind));
+    f->copy = U8(nk_leave_hand(g, seat, kind, EV_RIPOSTE, 0));
     f->that = U8(that);
     const Card *card = card_of_frame(g, f);
     f->step = card->unstoppable ? STAND : TRY;
-    event_all(g, EV_RIPOSTE, seat, card->label, 0, 0, 0);
 }
 
 static void put_away(Game *g, nk_Frame *f)
@@ -108,6 +107,7 @@ static bool stands(Game *g, nk_Frame *f)
     const Card *card = card_of_frame(g, f);
     int team = card->team, space = f->left;
     below(g)->result = 1;
+    s->played |= f->seat == s->turn;
     if (!is_character(card)) {
         put_away(g, f);
         become_text(g, f, card->effect);

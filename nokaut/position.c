@@ -107,7 +107,7 @@ static void read_turn(Reading *r, Position *p)
 
 static void read_gridlock(Reading *r, Position *p)
 {
-    p->gridlock = reading_number(r, 0, 6);
+    p->gridlock = reading_number(r, 0, 4);
 }
 
 static void read_begin(Reading *r, Position *p)
@@ -337,7 +337,6 @@ static void make_turn(Maker *m, const Position *p)
 {
     nk_State *s = m->g.s;
     int skip = p->place;
-    s->gridlock = U8(p->gridlock);
     if (!p->turn_given)
         return;
     for (int place = 0; place < (s->players == 3 ? 4 : s->players); place++)
@@ -346,6 +345,19 @@ static void make_turn(Maker *m, const Position *p)
             return;
         }
     fail(m, "this seat has no such %s", "turn");
+}
+
+/* The turns before have left the grid full, and each was not yet the last of the gridlock. */
+static void make_gridlock(Maker *m, const Position *p)
+{
+    nk_State *s = m->g.s;
+    s->gridlock = U8(p->gridlock);
+    Gridlock lock = nk_gridlock(s);
+    if (lock.turns >= lock.of)
+        fail(m, "gridlock is over before it has lasted %s turns",
+             (char[2]){(char)('0' + p->gridlock)});
+    if (lock.turns && p->where != ENTER_TURN_END && empty_spaces(s))
+        fail(m, "gridlock needs a full %s", "grid");
 }
 
 bool nk_position_make(const rs_Rules *rules, Text *text, const Line *head, const Position *position,
@@ -367,6 +379,7 @@ bool nk_position_make(const rs_Rules *rules, Text *text, const Line *head, const
     make_grid(&m, position);
     make_hands(&m, position);
     make_turn(&m, position);
+    make_gridlock(&m, position);
     for (int team = 0; team < TEAMS && m.ok; team++)
         make_deck(&m, position, team);
     make_goals(&m, position);

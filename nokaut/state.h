@@ -34,7 +34,8 @@ typedef struct nk_State {
     uint8_t box, advanced;
     uint8_t teams;         /* bit s: the team of seat s */
     uint8_t full_at_start; /* the grid was full when the turn began */
-    uint8_t gridlock;      /* turns in a row with a full grid */
+    uint8_t played;        /* its player has played a card in this turn */
+    uint8_t gridlock;      /* turns that gridlock has lasted, the one that met it included */
     uint8_t texts;         /* texts set off in this turn */
     uint8_t goal[TEAMS];
     uint8_t goals_left; /* in the goal deck; the top is goals[goals_left - 1] */
@@ -42,7 +43,7 @@ typedef struct nk_State {
     uint8_t goals[NK_GOALS];
     uint8_t copy[NK_SPACES]; /* the card on a space that is held */
     uint8_t deck[TEAMS][NK_DECK_CARDS];
-    uint8_t pad[5];
+    uint8_t pad[4];
     Frame frame[NK_DEPTH];
 } nk_State;
 

@@ -66,22 +66,29 @@ static void uniques_leave(Game *g)
     nk_lift_all(g, spaces);
 }
 
+/* Every turn of a gridlock moves `place` on by one, so the count tells who met it. */
 Gridlock nk_gridlock(const nk_State *s)
 {
-    return (Gridlock){s->gridlock, s->players + 1 + (int)RULED(s, GRIDLOCK_ROUND)};
+    int met = (s->place - s->gridlock) & 3, of = 1;
+    int had = RULED(s, GRIDLOCK_ROUND) ? 1 << nk_seat_at(s, met) : 0;
+    while (had != (1 << s->players) - 1)
+        had |= 1 << nk_seat_at(s, met + of++);
+    return (Gridlock){s->gridlock, of};
 }
 
 /* N7.4 */
 static void count_gridlock(Game *g)
 {
     nk_State *s = g->s;
-    if (!s->full_at_start || empty_spaces(s)) {
+    bool met = s->full_at_start && !s->played;
+    if (empty_spaces(s) || (s->gridlock == 0 && !met)) {
         s->gridlock = 0;
         return;
     }
+    int of = nk_gridlock(s).of;
     s->gridlock++;
-    event_all(g, EV_FULL, s->turn, 0, s->gridlock, 0, 0);
-    if (s->gridlock < nk_gridlock(s).of)
+    event_all(g, EV_FULL, s->turn, 0, s->gridlock, of, 0);
+    if (s->gridlock < of)
         return;
     s->gridlock = 0;
     uniques_leave(g);
@@ -109,6 +116,7 @@ static void begin_turn(Game *g, nk_Frame *f)
     s->texts = 0;
     s->acted = s->moved = 0;
     s->full_at_start = empty_spaces(s) == 0;
+    s->played = 0;
     f->mask = s->listening[ON_TURN_START] & s->held[team_of(s, f->seat)];
     f->step = TEXTS;
     event_all(g, EV_TURN, f->seat, 0, 0, 0, 0);

@@ -19,6 +19,16 @@ int nk_mate(int players, int teams, int seat)
     return -1;
 }
 
+Gridlock nk_view_gridlock(const nk_View *view)
+{
+    const nk_State public = {.players = view->players,
+                             .teams = view->teams,
+                             .place = view->place,
+                             .gridlock = view->gridlock,
+                             .rulings = view->rulings};
+    return nk_gridlock(&public);
+}
+
 /* A card that is chosen but not announced is its player's secret: for all others the question
  * before is still open. */
 static void view_frames(const nk_State *s, int viewer, nk_View *view)
@@ -75,6 +85,7 @@ void nk_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *
     view->advanced = s->advanced;
     view->teams = s->teams;
     view->full_at_start = s->full_at_start;
+    view->played = s->played;
     view->gridlock = s->gridlock;
     view->texts = s->texts;
     view->goals_left = s->goals_left;

@@ -18,7 +18,7 @@ typedef struct nk_View {
     uint16_t held[TEAMS]; /* spaces with a character of the team */
     uint16_t moved, acted;
     uint16_t done[TEAMS]; /* goals revealed */
-    uint8_t box, advanced, teams, full_at_start, gridlock, texts;
+    uint8_t box, advanced, teams, full_at_start, played, gridlock, texts;
     uint8_t goal[TEAMS]; /* NK_NONE where hidden */
     uint8_t goals_left, deck_left[TEAMS];
     uint8_t cards[RS_SEATS];                 /* in hand */
@@ -26,7 +26,6 @@ typedef struct nk_View {
     uint8_t hand[VIEW_HANDS][NK_DECK_CARDS]; /* the viewer's own, and the teammate's if open */
     uint8_t known[RS_SEATS][NK_DECK_CARDS];  /* cards of hands that everybody has seen */
     uint8_t discard[TEAMS][NK_DECK_CARDS];
-    uint8_t pad[1];
     Frame frame[NK_DEPTH]; /* what is under way; public, for rs_imagine */
 } nk_View;
 
@@ -46,6 +45,8 @@ OPENED(rs_View, nk_View, nk_seen)
 
 void nk_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *view);
 void nk_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
+/* nk_gridlock (game.h) of what the viewer sees. */
+Gridlock nk_view_gridlock(const nk_View *view);
 /* The seat's teammate, or -1. */
 int nk_mate(int players, int teams, int seat);
 

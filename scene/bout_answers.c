@@ -212,7 +212,7 @@ static void add_combo(const Bout *b, const kd_Forecast *f)
     }
     if (any)
         make_add(m, ": %s.", make_word(m, SCENE_AFFORDABLE_NOW));
-    else
+    else if (kd_combo_anything(&f->game, seat)) /* otherwise there is a warning */
         make_add(m, "%s", make_word(m, SCENE_NOTHING_TO_PAY));
 }
 
@@ -246,7 +246,7 @@ static void add_cancelling(const Bout *b)
 
 static void add_filled_after(Maker *m, int word, int n, int a, int b)
 {
-    make_add(m, " ");
+    make_add(m, "%s", make_line(m) ? " " : "");
     make_add_filled(m, word, n, a, b);
 }
 
@@ -276,6 +276,12 @@ static void add_test(const Bout *b, const kd_Forecast *f)
                                   : SCENE_CALL_PASSED_NONE,
                      halved, 0, 0);
     make_add(m, " %s", make_word(m, match ? SCENE_CALL_FAILED_MATCH : SCENE_CALL_FAILED));
+}
+
+static void add_reroll(const Bout *b, const kd_Forecast *f, int face)
+{
+    int passes = kd_forecast_reroll(f, face);
+    make_add_filled(b->m, SCENE_REROLL_THEN, 0, passes / 10, passes % 10);
 }
 
 /* What the table reports ends the round. */
@@ -343,6 +349,8 @@ void bout_before(Maker *m, int answer)
         add_test(&b, &f);
     else if (kind == DO_FAILED)
         add_fall(&b);
+    else if (kind == DO_REROLL)
+        add_reroll(&b, &f, act_a(action));
     else if (attack >= 0 && kind != DO_TAKE)
         add_worth_of(&b, attack);
     if (moves(kind))
@@ -352,7 +360,8 @@ void bout_before(Maker *m, int answer)
 bool bout_tried(rs_Action action)
 {
     int kind = act_kind(action);
-    return kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP;
+    return kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP &&
+           kind != DO_REROLL;
 }
 
 void bout_behind(Maker *m, int answer)

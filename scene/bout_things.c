@@ -260,11 +260,13 @@ static bool passed_one_lies_down(const Bout *b, int seat)
 }
 
 /* What lies face down before another player, as far as the draft tells. */
-static void make_hidden_skill(const Bout *b, int seat)
+static void make_hidden_skill(const Bout *b, int seat, int number)
 {
     Maker *m = b->m;
     SceneThing *it = hidden_thing(b, "skill", SCENE_UNKNOWN_SKILL);
-    if (!passed_one_lies_down(b, seat))
+    if (number > 1)
+        it->id = make_text(m, "%s.%d", it->id, number);
+    if (number > 1 || !passed_one_lies_down(b, seat))
         return;
     const uint8_t *passed = &b->view->dealt[b->view->viewer][1];
     const char *name[2];
@@ -313,8 +315,9 @@ static void make_seat_skills(const Bout *b, const kd_Forecast *f, int seat)
     int count = b->setting_up && seat == b->view->viewer ? kept_so_far(b, kept) : 0;
     for (int i = 0; i < count; i++)
         make_skill(b, kept[i], MARK_FACE_DOWN);
-    if (!b->setting_up && me->up != 3 && seat != b->view->viewer)
-        make_hidden_skill(b, seat);
+    int hidden = b->setting_up || seat == b->view->viewer ? 0 : 2 - set_count(me->up);
+    for (int i = 1; i <= hidden; i++)
+        make_hidden_skill(b, seat, i);
     b->m->scene->zone[zone].count = b->m->scene->zone[zone].things;
 }
 

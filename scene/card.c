@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
+/* ---- Texts of a card ---- */
+
 Maker make_for_card(const rs_Rules *rules, int language, const rs_View *view, SceneCard *card)
 {
     return (Maker){.rules = rules, .view = view, .card = card, .language = language, .line = -1};
 }
-
-/* ---- Texts of a card ---- */
 
 const char *card_text(SceneCard *card, const char *format, ...)
 {

@@ -3,7 +3,10 @@
 
 #include "../engine/words.h"
 
-static const SceneIds *const games[RS_GAMES] = {&scene_ids_knockdown, &scene_ids_nokaut};
+static const SceneIds *const games[RS_GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &scene_ids_##name,
+#include "../engine/games.def"
+};
 
 const SceneIds *scene_ids(int game)
 {

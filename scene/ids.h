@@ -15,7 +15,8 @@ typedef struct SceneIds {
     void (*event_spaces)(const rs_Event *event, int *space, int *to);
 } SceneIds;
 
-extern const SceneIds scene_ids_knockdown, scene_ids_nokaut;
+#define GAME(NAME, name, prefix) extern const SceneIds scene_ids_##name;
+#include "../engine/games.def"
 const SceneIds *scene_ids(int game);
 
 #endif

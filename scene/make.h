@@ -31,6 +31,8 @@ typedef struct SceneGame {
     /* What the answer would do: what comes before and behind what a trial shows. */
     void (*before)(Maker *m, int answer);
     void (*behind)(Maker *m, int answer);
+    /* Or NULL: makes a match that was imagined for a trial ask everybody who might answer. */
+    void (*ask_all)(rs_State *state);
     /* Whether a trial of it would show anything that is its own doing. */
     bool (*tried)(rs_Action action);
     /* Why the answer would surely be wasted; adds nothing where it would not. */

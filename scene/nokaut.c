@@ -166,7 +166,7 @@ static void add_turns(Nokaut *n)
 static void fill_facts(Nokaut *n)
 {
     Maker *m = n->m;
-    const Gridlock lock = nk_gridlock(&n->forecast.state);
+    const Gridlock lock = nk_gridlock(n->forecast.state);
     int advanced = n->view->advanced;
     make_facts_begin(m, &m->scene->facts);
     make_fact(m, "grid", SCENE_GRID, FACT_TEXT, advanced, 0,
@@ -293,10 +293,19 @@ static bool tried(rs_Action action)
     return true;
 }
 
+/* Where those who have no choice are not asked (ruling secrecy-questions), a trial would tell by
+ * cards that are only imagined whether somebody might answer. */
+static void ask_all(rs_State *state)
+{
+    nk_State *s = (nk_State *)(void *)state->bytes;
+    s->rulings &= ~(1u << RULING_SECRECY);
+}
+
 const SceneGame scene_nokaut = {.fill = fill,
                                 .answer = nokaut_answer,
                                 .before = nokaut_before,
                                 .behind = nokaut_behind,
+                                .ask_all = ask_all,
                                 .tried = tried,
                                 .warn = nokaut_warn,
                                 .card = nokaut_whole_card,

@@ -22,7 +22,7 @@ static int zone_of(const Maker *m, rs_Action action)
 {
     const Scene *s = m->scene;
     int kind = act_kind(action);
-    if (kind == DO_TAKE)
+    if (kind == DO_TAKE && s->viewer < s->seats)
         return scene_zone_of(s, "pile", s->seat[s->viewer].side);
     if (kind == DO_REVEAL)
         return scene_zone(s, "goal");
@@ -88,17 +88,28 @@ void nokaut_answer(Maker *m, int answer)
 
 /* ---- What it would do ---- */
 
+/* The own characters once the one that is played or moved stands there; 0: it is not of the own
+ * team, so that the goal has no part in it. */
+static int held_then(const Nokaut *n, int space)
+{
+    const nk_Frame *f = nokaut_frame(n, n->view->depth - 1);
+    int held = n->view->held[nokaut_team(n, n->view->viewer)];
+    if (f->proc == PROC_PLAY)
+        return held | 1 << space;
+    bool own = f->at < NK_SPACES && held >> f->at & 1;
+    return own ? (held & ~(1 << f->at)) | 1 << space : 0;
+}
+
 /* "Your goal: 2 of 3 - fulfilled, if it still stands at the end of the turn." */
 static void add_goal(Nokaut *n, int space)
 {
     Maker *m = n->m;
-    int marks = nk_own_marks(&n->forecast), team = nokaut_team(n, n->view->viewer);
-    int held = marks & (n->view->held[team] | 1 << space);
-    if (marks == 0)
+    int marks = nk_own_marks(&n->forecast), held = held_then(n, space);
+    if (marks == 0 || held == 0)
         return;
-    make_add(m, "%s: %d %s %d", make_word(m, SCENE_GOAL_THEN), set_count((uint64_t)held),
+    make_add(m, "%s: %d %s %d", make_word(m, SCENE_GOAL_THEN), set_count((uint64_t)(held & marks)),
              make_word(m, SCENE_OF), set_count((uint64_t)marks));
-    if (held == marks)
+    if ((marks & ~held) == 0)
         make_add(m, " - %s", make_word(m, SCENE_GOAL_FULFILLED));
     make_add(m, ".");
 }
@@ -109,7 +120,7 @@ static void add_neighbours(Nokaut *n, int space)
     Maker *m = n->m;
     const char *before = make_line(m) ? " " : "";
     bool any = false;
-    for (uint64_t left = (uint64_t)near_spaces(&n->forecast.state, space); left;
+    for (uint64_t left = (uint64_t)near_spaces(n->forecast.state, space); left;
          left = set_drop_first(left)) {
         const Card *card = nokaut_card_on(n, set_first(left));
         if (!card)
@@ -133,16 +144,6 @@ static void add_target(Nokaut *n, int space)
              *text ? " " : "", text);
 }
 
-/* The goal counts where a character of the own team is to stand. */
-static bool is_own_arrival(const Nokaut *n)
-{
-    const nk_Frame *f = nokaut_frame(n, n->view->depth - 1);
-    if (f->proc == PROC_PLAY)
-        return true;
-    const Card *moved = f->proc == PROC_PROGRAM ? nokaut_card_on(n, f->at) : NULL;
-    return moved && moved->team == nokaut_team(n, n->view->viewer);
-}
-
 void nokaut_before(Maker *m, int answer)
 {
     Nokaut n;
@@ -153,8 +154,7 @@ void nokaut_before(Maker *m, int answer)
     if (card)
         make_add(m, "%s.", make_word(m, SCENE_COMMON_CARD + card->type));
     if (kind == DO_AT) {
-        if (is_own_arrival(&n))
-            add_goal(&n, act_a(action));
+        add_goal(&n, act_a(action));
         add_neighbours(&n, act_a(action));
     } else if (kind == DO_TARGET) {
         add_target(&n, act_a(action));
@@ -171,7 +171,8 @@ void nokaut_behind(Maker *m, int answer)
     const Card *card = card_of_answer(m, m->scene->answer[answer].action);
     const char *text = card ? make_card_text(m, card->label) : "";
     if (*text)
-        make_add(m, "%s“%s”", make_line(m) ? " " : "", text);
+        make_add(m, "%s%s%s%s", make_line(m) ? " " : "", make_word(m, SCENE_QUOTE_BEGINS), text,
+                 make_word(m, SCENE_QUOTE_ENDS));
 }
 
 /* ---- What would be wasted ---- */

@@ -9,8 +9,8 @@
 typedef struct Reading {
     const rs_Rules *rules;
     const nk_Rules *nk;
-    const rs_View *seen; /* or NULL: anyhow */
-    const nk_View *view; /* likewise */
+    const nk_View *view;  /* or NULL: anyhow */
+    const rs_View *whole; /* the same */
     int language;
     SceneCard *card;
 } Reading;
@@ -73,7 +73,7 @@ static void goal_facts(const Reading *r, const Goal *it)
     r->card->kind = word(r, SCENE_KIND_GOAL);
     if (goal >= 0) {
         nk_Forecast forecast;
-        nk_forecast(r->rules, r->seen, &forecast);
+        nk_forecast(r->rules, r->whole, &forecast);
         add_spaces(r, "spaces", SCENE_SPACES, nk_goal_spaces(&forecast.game, goal));
         return;
     }
@@ -104,8 +104,8 @@ void nokaut_whole_card(const rs_Rules *rules, int language, const rs_View *view,
 {
     static const char *const of_type[TYPES] = {"N1.3 N3.2 N3.4 E1", "N1.3 N3.2 N3.4 E1 E3 E5",
                                                "N1.3 N3.2 N3.5 E3", "N1.3 N6 E8"};
-    const Reading r = {rules,    rules->nokaut, view, view ? nk_seen_const(view) : NULL,
-                       language, card};
+    const Reading r = {rules, rules->nokaut, view ? nk_seen_const(view) : NULL,
+                       view,  language,      card};
     const nk_Rules *nk = r.nk;
     rs_Thing english;
     rs_thing(rules, thing, RS_ENGLISH, &english);
@@ -114,11 +114,11 @@ void nokaut_whole_card(const rs_Rules *rules, int language, const rs_View *view,
         if (nk->card[i].label == thing) {
             card_facts(&r, &nk->card[i]);
             card_rules(card, of_type[nk->card[i].type]);
+            add_rules_of_words(card, english.text);
         }
     for (int i = 0; i < nk->goals; i++)
         if (nk->goal[i].label == thing) {
             goal_facts(&r, &nk->goal[i]);
             card_rules(card, "N1.3 N4");
         }
-    add_rules_of_words(card, english.text);
 }

@@ -40,7 +40,7 @@ static void fill_grid(Nokaut *n)
     int zone = make_zone(m, "grid", make_word(m, SCENE_GRID), LAYOUT_GRID, RS_NOBODY, RS_NOBODY);
     m->scene->zone[zone].columns = n->view->advanced ? SIDE : SIDE - 1;
     for (int space = 0; space < NK_SPACES; space++) {
-        if (!(grid_spaces(&n->forecast.state) >> space & 1))
+        if (!(grid_spaces(n->forecast.state) >> space & 1))
             continue;
         SceneThing *thing = make_thing(m, "space", -1);
         thing->name = nk_space_words[space];

@@ -6,7 +6,10 @@
 
 #include <string.h>
 
-static const SceneGame *const games[RS_GAMES] = {&scene_knockdown, &scene_nokaut};
+static const SceneGame *const games[RS_GAMES] = {
+#define GAME(NAME, name, prefix) &scene_##name,
+#include "../engine/games.def"
+};
 
 const SceneGame *scene_game(int game)
 {
@@ -71,6 +74,8 @@ static void try_out(Trial *t, rs_Action action)
     rs_Events events = {0};
     rs_dice_seed(&dice, 1);
     rs_imagine(t->m->rules, t->m->view, &dice, &state);
+    if (games[t->m->scene->game]->ask_all)
+        games[t->m->scene->game]->ask_all(&state);
     for (int step = 0; step < MOST_STEPS && rs_legal(t->m->rules, &state, action); step++) {
         rs_apply(t->m->rules, &state, action, &events);
         if (!tell_events(t, &events) || !next_answer(t, &state, &action))

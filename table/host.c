@@ -361,8 +361,9 @@ int64_t host_due(const Host *h)
         due = h->now + (h->seat[running].clock > 0 ? h->seat[running].clock : 0);
     if (h->window.closes)
         return sooner(due, window_ends(h));
+    if (h->shows_at > h->now)
+        return sooner(due, h->shows_at);
     bool bot = asked < RS_SEATS && session_is_bot(h->session, asked);
-    if (bot && !h->thought.there)
-        return due;
-    return h->shows_at > h->now ? sooner(due, h->shows_at) : due;
+    bool chance = asked == RS_TABLE && !host_is_person(h, host_head(h).concerned);
+    return (bot && h->thought.there) || chance ? h->now : due;
 }

@@ -106,7 +106,8 @@ int host_options(const Host *h, int seat, rs_Action action[RS_MAX_ACTIONS])
     rs_view(host_match(h)->rules, &host_match(h)->state, seat, &view);
     if (session_asked(h->session) == seat)
         return rs_view_actions(host_match(h)->rules, &view, action);
-    return h->window.open ? options_in_window(h, seat, action) : 0;
+    /* in a window that does not run out each waits for the one before */
+    return h->window.closes ? options_in_window(h, seat, action) : 0;
 }
 
 /* ---- A sight ---- */

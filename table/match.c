@@ -129,9 +129,8 @@ void match_free(Match *match)
     free(match->action);
     free(match->step);
     free(match->event);
-    for (int i = 0; i < match->comments; i++)
-        free(match->comment[i].text);
     free(match->comment);
+    free(match->said);
     memset(match, 0, sizeof *match);
 }
 
@@ -177,7 +176,7 @@ static void carry_out(Match *match, rs_Action action)
     MatchStep step = {.seat = (uint8_t)rs_to_act(match->rules, &before),
                       .count = (uint8_t)rs_actions(match->rules, &before, answers)};
     rs_apply(match->rules, &match->state, action, &events);
-    step.final = reveals(match->rules, &before, &match->state, events.at, events.count);
+    step.final = reveals(&before, &match->state, events.at, events.count);
     memcpy(match->event + match->events, events.at, (size_t)events.count * sizeof *events.at);
     match->events += events.count;
     step.events = match->events;
@@ -308,19 +307,46 @@ const rs_Event *match_events(const Match *match, int action, int *count)
     return match->event + from;
 }
 
-bool match_comment(Match *match, int at, const char *text, size_t length)
+static bool make_room_for_comment(Match *match, int bytes)
 {
-    void *comments = match->comment;
+    void *comments = match->comment, *said = match->said;
     bool good = make_room(&comments, match->comments, 1, &match->comments_room, sizeof(Comment));
     match->comment = comments;
-    char *kept = good ? malloc(length + 1) : NULL;
-    if (!kept)
+    good = good && make_room(&said, match->said_bytes, bytes, &match->said_room, 1);
+    match->said = said;
+    return good;
+}
+
+bool match_comment(Match *match, int at, const char *text, size_t length,
+                   char problem[MATCH_PROBLEM])
+{
+    size_t left = (size_t)(MATCH_MAX_SAID - match->said_bytes);
+    if (match->comments == MATCH_MAX_COMMENTS || length >= left) {
+        snprintf(problem, MATCH_PROBLEM, "a match has at most %d comments of %d bytes in all",
+                 MATCH_MAX_COMMENTS, MATCH_MAX_SAID);
         return false;
+    }
+    if (!make_room_for_comment(match, (int)length + 1))
+        return no_memory(problem);
+    char *kept = match->said + match->said_bytes;
     for (size_t i = 0; i < length; i++)
         kept[i] = (unsigned char)text[i] < ' ' ? ' ' : text[i];
     kept[length] = 0;
-    match->comment[match->comments++] = (Comment){at, kept};
+    match->comment[match->comments++] = (Comment){at, match->said_bytes};
+    match->said_bytes += (int)length + 1;
     return true;
+}
+
+void match_forget_comments(Match *match, int comments)
+{
+    if (comments < match->comments)
+        match->said_bytes = match->comment[comments].said;
+    match->comments = comments;
+}
+
+const char *match_said(const Match *match, int comment)
+{
+    return match->said + match->comment[comment].said;
 }
 
 /* All but state, actions and events, which are played anew. */
@@ -350,8 +376,8 @@ bool match_copy(const Match *from, int actions, Match *match, char problem[MATCH
     }
     for (int i = 0; i < from->comments && good; i++)
         if (from->comment[i].at <= actions)
-            good = match_comment(&made, from->comment[i].at, from->comment[i].text,
-                                 strlen(from->comment[i].text));
+            good = match_comment(&made, from->comment[i].at, match_said(from, i),
+                                 strlen(match_said(from, i)), problem);
     if (good)
         *match = made;
     else

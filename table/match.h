@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 enum { MATCH_MAX_ACTIONS = 100000, MATCH_MAX_POSITION = 1 << 16, MATCH_PROBLEM = 320 };
+enum { MATCH_MAX_COMMENTS = 100000, MATCH_MAX_SAID = 1 << 20 }; /* lines, and bytes in all */
 
 /* A set-up as files and programs write it: keys such as "arena" and what they are set to. Rulings
  * are not among them. */
@@ -34,8 +35,8 @@ typedef struct Player {
 
 /* What people wrote beside the match: one line, without the #. */
 typedef struct Comment {
-    int at; /* it stands behind so many actions; -1: at the top of the file */
-    char *text;
+    int at;   /* it stands behind so many actions; -1: at the top of the file */
+    int said; /* where its text begins: see match_said */
 } Comment;
 
 /* What is kept of an action beside itself. */
@@ -64,12 +65,14 @@ typedef struct Match {
     /* Of a match at a table (session.h); all zero for others */
     bool seated; /* it has players, and is written with seats */
     Player player[RS_SEATS];
-    uint64_t dice;               /* for the bots; says nothing about the cards */
+    uint64_t dice;               /* for the bots: drawn, or hashed from the seed, never the seed */
     char started[MATCH_STARTED]; /* "2026-11-15 19:30" */
     uint8_t given_up;            /* RESIGNED or LATE: `given_up_by` has lost */
     uint8_t given_up_by;
     Comment *comment; /* in the order of `at` */
     int comments, comments_room;
+    char *said; /* the texts of all comments, each with a 0 behind it */
+    int said_bytes, said_room;
 } Match;
 
 /* Starts a match in `match`, which must be zero or freed. The rules must outlive it. */
@@ -107,8 +110,13 @@ const rs_Event *match_events(const Match *match, int action, int *count);
 /* The state before the first action. */
 void match_first(const Match *match, rs_State *state);
 
-/* Adds a comment behind so many actions, not before the last one; false if there is no memory. */
-bool match_comment(Match *match, int at, const char *text, size_t length);
+/* Adds a comment behind so many actions, not before the last one. */
+bool match_comment(Match *match, int at, const char *text, size_t length,
+                   char problem[MATCH_PROBLEM]);
+/* Forgets all comments but the first so many. */
+void match_forget_comments(Match *match, int comments);
+/* What a comment says; until the next one is added. */
+const char *match_said(const Match *match, int comment);
 
 /* The first `actions` actions of a match as another, which must be zero or freed; players and
  * comments with it. */

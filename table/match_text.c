@@ -131,8 +131,8 @@ static bool note(Reader *r, const char *text, size_t length)
         text++;
         length--;
     }
-    return match_comment(&r->notes, at, text, length) ||
-           refuse(r, "there is no memory left for this comment");
+    char problem[MATCH_PROBLEM];
+    return match_comment(&r->notes, at, text, length, problem) || refuse(r, "%.280s", problem);
 }
 
 /* Takes the comment off a line. One behind a word is kept when that has been read. */
@@ -621,6 +621,9 @@ bool match_read(const rs_Rules *rules, const char *text, size_t size, Match *mat
     made.comment = r.notes.comment;
     made.comments = r.notes.comments;
     made.comments_room = r.notes.comments_room;
+    made.said = r.notes.said;
+    made.said_bytes = r.notes.said_bytes;
+    made.said_room = r.notes.said_room;
     if (good)
         *match = made;
     else

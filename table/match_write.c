@@ -54,7 +54,7 @@ static void write_head(const Match *match, FILE *out)
 {
     fputs("ringside match 1\n", out);
     for (int i = 0; i < match->comments && match->comment[i].at < 0; i++)
-        match_write_comment(match->comment[i].text, out);
+        match_write_comment(match_said(match, i), out);
     fprintf(out, "rules %016" PRIx64 "\ngame %s\n", rs_rules_hash(match->rules),
             game_kind(match->setup.game)->word);
     if (match->position)
@@ -125,7 +125,7 @@ static void write_actions(const Match *match, int actions, FILE *out)
         if (!last || due > comment)
             match_write_headings(match, at, out);
         for (; comment < due; comment++)
-            match_write_comment(match->comment[comment].text, out);
+            match_write_comment(match_said(match, comment), out);
         if (!last)
             match_write_action(match, match->step[at].seat, match->action[at],
                                at + 1 == match->actions ? &match->state : NULL, out);

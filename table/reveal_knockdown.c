@@ -1,9 +1,7 @@
 /* reveal_knockdown.c - which events of Knockdown bring something to light. */
 #include "reveal.h"
 
-#include "../engine/rules.h"
 #include "../knockdown/game.h"
-#include "../knockdown/view.h"
 
 /* Every event must be here; one that is missing does not compile. Only who can pay for it announces
  * a special attack or a Reaction; with the ruling empty-combo forbidden a Combo tells as much. */
@@ -14,6 +12,7 @@ enum {
     TELLS_SKILL_REMOVED = TELLS_NOTHING,
     TELLS_SKILL_UP = TELLS_NEWS,
     TELLS_SKILL_USED = TELLS_NOTHING,
+    TELLS_DECLINED = TELLS_IF_NEW,
     /* rounds and turns */
     TELLS_STARTS = TELLS_NOTHING,
     TELLS_ROUND = TELLS_NOTHING,
@@ -34,12 +33,12 @@ enum {
     TELLS_ATTACKS = TELLS_NOTHING,
     TELLS_OUT_OF_RANGE = TELLS_NOTHING,
     /* cards of hands */
-    TELLS_DISCARDED = TELLS_HAND,
-    TELLS_SHOWED = TELLS_HAND,
-    TELLS_SPRINTS = TELLS_HAND,
-    TELLS_PAID = TELLS_HAND,
-    TELLS_BLOCKED_DAMAGE = TELLS_HAND,
-    TELLS_BLOCKED_EFFECT = TELLS_HAND,
+    TELLS_DISCARDED = TELLS_IF_NEW,
+    TELLS_SHOWED = TELLS_IF_NEW,
+    TELLS_SPRINTS = TELLS_IF_NEW,
+    TELLS_PAID = TELLS_IF_NEW,
+    TELLS_BLOCKED_DAMAGE = TELLS_IF_NEW,
+    TELLS_BLOCKED_EFFECT = TELLS_IF_NEW,
     /* the open game */
     TELLS_BURNS = TELLS_NOTHING,
     TELLS_STEPS = TELLS_NOTHING,
@@ -47,9 +46,9 @@ enum {
     TELLS_JUMPED = TELLS_NOTHING,
     TELLS_TRAVELLED = TELLS_NOTHING,
     TELLS_NOT_MOVED = TELLS_NOTHING,
-    TELLS_COMBO = TELLS_MEANS,
-    TELLS_SPECIAL = TELLS_MEANS,
-    TELLS_REACTS = TELLS_MEANS,
+    TELLS_COMBO = TELLS_IF_NEW,
+    TELLS_SPECIAL = TELLS_IF_NEW,
+    TELLS_REACTS = TELLS_IF_NEW,
     TELLS_SPENT = TELLS_NOTHING,
     TELLS_POOL = TELLS_NOTHING,
     TELLS_IGNORED = TELLS_NOTHING,
@@ -77,28 +76,4 @@ static const uint8_t tells[EV_COUNT] = {
 #include "../knockdown/events.def"
 };
 
-static int known(const rs_Rules *rules, const rs_View *view, int seat, int label)
-{
-    const kd_Rules *kd = rules->knockdown;
-    const kd_View *v = (const kd_View *)(const void *)view->bytes;
-    const Deck *deck = kd->deck[v->arena];
-    int count = 0;
-    for (int kind = 0; kind < deck->kinds; kind++)
-        if (kd->attack[deck->attack[kind]].label == label)
-            count += v->seat[seat].known[kind];
-    return count;
-}
-
-static bool means(const rs_View *view, const rs_Event *event)
-{
-    const kd_View *v = (const kd_View *)(const void *)view->bytes;
-    const kd_ViewSeat *hand = &v->seat[event->seat];
-    int seen = 0;
-    if (event->kind == EV_COMBO && !RULED(v, EMPTY_COMBO))
-        return false;
-    for (int kind = 0; kind < KD_MAX_COPIES; kind++)
-        seen += hand->known[kind];
-    return seen < hand->cards;
-}
-
-const RevealGame reveal_knockdown = {tells, known, means};
+const RevealGame reveal_knockdown = {tells};

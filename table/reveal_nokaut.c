@@ -1,9 +1,7 @@
 /* reveal_nokaut.c - which events of Nokaut bring something to light. */
 #include "reveal.h"
 
-#include "../engine/rules.h"
 #include "../nokaut/game.h"
-#include "../nokaut/view.h"
 
 /* Every event must be here; one that is missing does not compile. */
 enum {
@@ -22,10 +20,10 @@ enum {
     TELLS_GOAL = TELLS_NEWS,
     TELLS_GOAL_UNSEEN = TELLS_NEWS,
     /* cards of hands */
-    TELLS_PLAYS = TELLS_HAND,
-    TELLS_CASTS = TELLS_HAND,
-    TELLS_RIPOSTE = TELLS_HAND,
-    TELLS_DISCARDED = TELLS_HAND,
+    TELLS_PLAYS = TELLS_IF_NEW,
+    TELLS_CASTS = TELLS_IF_NEW,
+    TELLS_RIPOSTE = TELLS_IF_NEW,
+    TELLS_DISCARDED = TELLS_IF_NEW,
     /* the open game */
     TELLS_STOPPED = TELLS_NOTHING,
     TELLS_ENTERED = TELLS_NOTHING,
@@ -47,16 +45,4 @@ static const uint8_t tells[EV_COUNT] = {
 #include "../nokaut/events.def"
 };
 
-static int known(const rs_Rules *rules, const rs_View *view, int seat, int label)
-{
-    const nk_View *v = (const nk_View *)(const void *)view->bytes;
-    const Box *box = &rules->nokaut->box[v->box];
-    const Deck *deck = &box->deck[RULED(v, KEEN_DECK)][v->teams >> seat & 1];
-    int count = 0;
-    for (int kind = 0; kind < deck->kinds; kind++)
-        if (rules->nokaut->card[deck->card[kind]].label == label)
-            count += v->known[seat][kind];
-    return count;
-}
-
-const RevealGame reveal_nokaut = {tells, known, NULL}; /* no event tells of means */
+const RevealGame reveal_nokaut = {tells};

@@ -355,19 +355,12 @@ bool session_give_up(Session *s, int how, int seat, char problem[MATCH_PROBLEM])
 
 /* ---- Comments ---- */
 
-/* Forgets all comments but the first so many. */
-static void forget_comments(Match *match, int comments)
-{
-    while (match->comments > comments)
-        free(match->comment[--match->comments].text);
-}
-
 /* Keeps the lines of a text as comments. */
-static bool keep_comments(Match *match, const char *text)
+static bool keep_comments(Match *match, const char *text, char problem[MATCH_PROBLEM])
 {
     do {
         size_t length = strcspn(text, "\n");
-        if (!match_comment(match, match->actions, text, length))
+        if (!match_comment(match, match->actions, text, length, problem))
             return false;
         text += length + (text[length] == '\n');
     } while (*text);
@@ -388,14 +381,15 @@ bool session_comment(Session *s, const char *text, char problem[MATCH_PROBLEM])
     char *lines = NULL;
     size_t size;
     FILE *out = open_memstream(&lines, &size);
-    bool good = out && keep_comments(m, text);
+    bool good = out && keep_comments(m, text, problem);
     for (int i = before; i < m->comments && out; i++)
-        match_write_comment(m->comment[i].text, out);
-    good = out && fclose(out) == 0 && good;
-    good = good ? append_lines(s, lines, problem) : no_memory(problem);
+        match_write_comment(match_said(m, i), out);
+    if (!out || fclose(out) != 0)
+        good = no_memory(problem);
+    good = good && append_lines(s, lines, problem);
     free(lines);
     if (!good)
-        forget_comments(m, before);
+        match_forget_comments(m, before);
     return good;
 }
 

@@ -1,6 +1,6 @@
 /* session_bot.c - the bots at a table: what they answer, and when; see session.h and hint.h.
  *
- * Their dice come from a number that was drawn for them alone, so they tell nothing about the
+ * Their dice come from a number of their own (match.h), so what they do tells nothing about the
  * cards; and from how many actions there are, so a match that is resumed goes on alike. */
 #include "hint.h"
 

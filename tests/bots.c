@@ -20,7 +20,10 @@
 /* Where --long begins. */
 enum { LONG_DECISIONS = 10000000 };
 
-static const int games[] = {RS_KNOCKDOWN, RS_NOKAUT};
+static const int games[] = {
+#define GAME(NAME, name, prefix) RS_##NAME,
+#include "../engine/games.def"
+};
 
 enum { GAMES_HERE = sizeof games / sizeof *games };
 

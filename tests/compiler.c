@@ -15,7 +15,10 @@
 
 enum { MATCHES = 200 };
 
-static const BoxTests *const games[] = {&knockdown_boxes, &nokaut_boxes};
+static const BoxTests *const games[] = {
+#define GAME(NAME, name, prefix) &name##_boxes,
+#include "../engine/games.def"
+};
 
 /* ---- Broken boxes ---- */
 

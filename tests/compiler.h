@@ -38,7 +38,8 @@ typedef struct BoxTests {
     int test_count;
 } BoxTests;
 
-extern const BoxTests knockdown_boxes, nokaut_boxes;
+#define GAME(NAME, name, prefix) extern const BoxTests name##_boxes;
+#include "../engine/games.def"
 
 /* Exchanges the first `from`; false if there is none. The text has room for MOST_TEXT. */
 bool exchange(char *text, const char *from, const char *to);

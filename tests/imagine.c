@@ -228,7 +228,10 @@ void find_view(int game, const char *const *settings, Wanted wanted, int viewer,
 int main(int argc, char **argv)
 {
     enum { MODES = sizeof modes / sizeof *modes, MOST = MODES + 40 };
-    static const Imagining *const games[] = {&knockdown_imagining, &nokaut_imagining};
+    static const Imagining *const games[] = {
+#define GAME(NAME, name, prefix) &name##_imagining,
+#include "../engine/games.def"
+    };
     static struct CMUnitTest tests[MOST];
     size_t count = 0;
     for (; count < MODES; count++)

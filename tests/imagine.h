@@ -26,7 +26,8 @@ typedef struct Imagining {
     int test_count;
 } Imagining;
 
-extern const Imagining knockdown_imagining, nokaut_imagining;
+#define GAME(NAME, name, prefix) extern const Imagining name##_imagining;
+#include "../engine/games.def"
 
 /* ---- Chi-square ---- */
 

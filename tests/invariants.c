@@ -32,7 +32,9 @@ bool all_are(const void *bytes, size_t size, int value)
 bool invariants_hold(const rs_Rules *rules, const rs_State *state, char why[INVARIANT_WHY])
 {
     static void (*const of_game[])(const rs_Rules *, const rs_State *, Verdict *) = {
-        [RS_KNOCKDOWN] = kd_invariants, [RS_NOKAUT] = nk_invariants};
+#define GAME(NAME, name, prefix) [RS_##NAME] = prefix##_invariants,
+#include "../engine/games.def"
+    };
     int game = state->bytes[0];
     Verdict v = {why, true};
     verdict_must(&v, game < GAMES, "there is no game %d", game);

@@ -24,7 +24,8 @@ void verdict_must(Verdict *v, bool holds, const char *format, ...)
 
 bool all_are(const void *bytes, size_t size, int value);
 
-void kd_invariants(const rs_Rules *rules, const rs_State *state, Verdict v[1]);
-void nk_invariants(const rs_Rules *rules, const rs_State *state, Verdict v[1]);
+#define GAME(NAME, name, prefix)                                                                   \
+    void prefix##_invariants(const rs_Rules *rules, const rs_State *state, Verdict v[1]);
+#include "../engine/games.def"
 
 #endif

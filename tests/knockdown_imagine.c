@@ -242,6 +242,55 @@ static void test_candles(void **unused)
     assert_fits(&tally, "the places of the Candles");
 }
 
+/* ---- The seventh card ---- */
+
+static const CountFrame *limit_frame(const rs_State *state)
+{
+    const kd_State *s = match_inside(state);
+    const CountFrame *f = (const CountFrame *)(const void *)&s->frame[s->depth - 1];
+    assert_true(f->proc == PROC_DISCARD && f->what == MANNER_LIMIT);
+    return f;
+}
+
+/* Of two cards alike, one of them seen by all, the one that came last may not be discarded. Which
+ * of the two it is, everybody knows. */
+static void check_seventh(const char *lines, const char *action, bool seen)
+{
+    char text[400];
+    uint8_t seed[32] = {1};
+    rs_State state, imagined;
+    rs_Problems problems;
+    rs_Action taken;
+    rs_Dice dice;
+    const rs_Rules *rules = match_rules();
+    snprintf(text, sizeof text, "game knockdown\nbox siege-storm\nB driana at 6\n%s", lines);
+    const rs_Source source = {"seventh", text, strlen(text)};
+    assert_true(rs_position(rules, &source, seed, &state, NULL, &problems));
+    assert_true(rs_action_parse(rules, &state, action, &taken));
+    rs_apply(rules, &state, taken, NULL);
+    assert_true((limit_frame(&state)->set & match_inside(&state)->seat[0].known) ? seen : !seen);
+    rs_dice_seed(&dice, 77);
+    for (int i = 0; i < 300; i++) {
+        rs_View view;
+        rs_view(rules, &state, i % 3 == 2 ? RS_SPECTATOR : i % 3, &view);
+        rs_imagine(rules, &view, &dice, &imagined);
+        uint64_t known = match_inside(&imagined)->seat[0].known;
+        if (!(limit_frame(&imagined)->set & known) == seen)
+            fail_msg("viewer %d takes the seventh card for another", view.bytes[2]);
+    }
+}
+
+static void test_seventh(void **unused)
+{
+    (void)unused;
+    check_seventh("A veroth at 2, hidden push, hand low-kick high-kick tumble low-punch low-punch\n"
+                  "row push haymaker low-kick hurled-stone\n",
+                  "attack push", true);
+    check_seventh("A veroth at 2, skill lucky, hand push low-kick high-kick tumble low-punch "
+                  "low-punch\nrow haymaker haymaker low-kick hurled-stone\ndeck push\n",
+                  "use lucky", false);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_hand),
     cmocka_unit_test(test_top),
@@ -249,6 +298,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_first_skill),
     cmocka_unit_test(test_spectator_skill),
     cmocka_unit_test(test_candles),
+    cmocka_unit_test(test_seventh),
 };
 
 const Imagining knockdown_imagining = {

@@ -1,15 +1,25 @@
 #!/usr/bin/env python3
-"""The lab from outside: `ringside lab match` and its figures.
+"""The lab from outside: its commands and their figures, by bots that need no time.
 
     python3 tests/lab_test.py out/ringside
 """
+import csv
 import json
+import os
+import pathlib
+import pty
+import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+import xml.etree.ElementTree as xml
 
 program = sys.argv[1]
+root = pathlib.Path(__file__).resolve().parent.parent
+folder = tempfile.TemporaryDirectory()
+here = pathlib.Path(folder.name)
 passed = failed = 0
 
 
@@ -83,7 +93,9 @@ wrong = [
     ["match", "--a", "greedy", "--b", "random", "--seed", "-1"],
     ["match", "--a", "greedy", "--b", "random", "--threads", "0"],
     ["match", "--a", "greedy", "--b", "random", "--game", "chess"],
-    ["match", "--a", "greedy", "--b", "random", "--set", "arena=storm-bridge"],
+    ["match", "--a", "greedy", "--b", "random", "--set", "arena=nowhere"],
+    ["match", "--a", "greedy", "--b", "random", "--set", "a=veroth", "--set", "b=veroth"],
+    ["match", "--a", "greedy", "--b", "random", "--pairs", "2"],
     ["match", "--a", "greedy", "--b", "random", "--set", "edge-wound=purple"],
     ["match", "--a", "greedy", "--b", "random", "--best", "1"],
     ["match", "--a", "greedy", "--b", "random", "stray"],
@@ -101,6 +113,244 @@ running.send_signal(signal.SIGINT)
 out, _ = running.communicate(timeout=60)
 stopped = json.loads(out)
 check("Ctrl-C tells what is there", 0 < stopped["pairs"] < 500000, stopped)
+
+
+# ---- Fixed fighters, arenas, skills; a box of one's own ----
+
+fixed = match("--a", "greedy", "--b", "random", "--games", "4", "--set", "a=veroth", "--set",
+              "b=driana", "--set", "arena=service-deck", "--set", "skills=nemesis")
+check("all fixed", fixed["pairs"] == 2, fixed)
+shipped = (root / "boxes/siege-storm/cards.box").read_text()
+strong = here / "strong.box"
+strong.write_text(re.sub(r"(special fists-of-fury.*?)damage 1H1L", r"\1damage 5H5L ko", shipped,
+                         flags=re.S))
+words = ("--a", "greedy", "--b", "greedy", "--games", "20", "--set", "a=veroth", "--set", "b=driana")
+check("a box changes the match",
+      without_time(match(*words)) != without_time(match(*words, "--box", str(strong))))
+
+
+# ---- Balance ----
+
+def balance(*words):
+    run = lab("balance", *words)
+    check("balance " + " ".join(words), run.returncode == 0 and run.stderr == "", run.stderr)
+    return run.stdout
+
+
+def sane(ratio, share, unit=1):
+    """A figure with its interval around it."""
+    pairs, n, total = ratio["counts"][:3]
+    if pairs == 0 or "mean" not in ratio:
+        return pairs < 2
+    good = abs(ratio["mean"] - total / n / unit) < 1e-4 and ratio["low"] <= ratio["high"]
+    inside = ratio["low"] - 1e-9 <= ratio["mean"] <= ratio["high"] + 1e-9
+    return good and (0 <= ratio["low"] and ratio["high"] <= 1 if share else inside)
+
+
+for game in ("knockdown", "nokaut"):
+    words = ("--game", game, "--bots", "random,greedy", "--pairs", "1", "--json")
+    text = balance(*words, "--threads", "1")
+    check("threads change nothing", text == balance(*words, "--threads", "3"))
+    check("a seed gives other deals", text != balance(*words, "--seed", "2"))
+    study = json.loads(text)
+    names, units = study["names"], len(study["names"]["matchups"]) * 2
+    check("complete", study["complete"] and study["done"] == [[0, units]], study["done"])
+    for level in study["levels"]:
+        check("matches", level["matches"] == units and level["unfinished"] == 0, level["matches"])
+        check("lengths", sum(level["length"]) == units, level["length"])
+        sides = level["sides"]
+        check("points are shared out", sum(s["counts"][2] for s in sides) == 4 * units / 2, sides)
+        check("each side is in its pairs",
+              all(side["counts"][0] == sum(i in m["sides"] for m in names["matchups"])
+                  for i, side in enumerate(sides)), sides)
+        ends = level["all"]["endings"]
+        check("endings are all", sum(e["counts"][2] for e in ends.values())
+              == level["all"]["rounds"]["counts"][2], ends)
+        check("one ending each" if game == "nokaut" else "two or three rounds",
+              level["all"]["rounds"]["mean"] == 1 if game == "nokaut"
+              else 2 <= level["all"]["rounds"]["mean"] <= 3, level["all"]["rounds"])
+        shares = [*sides, level["all"]["first"], *ends.values()]
+        shares += [m["wins"] for m in level["matchups"]]
+        shares += [t["wins"] for t in level["things"] if "wins" in t]
+        check("shares are sane", all(sane(r, True) for r in shares))
+        means = [(t[k], 10000 if k in ("gain", "swing") else 1) for t in level["things"]
+                 for k in ("taken", "used", "gain", "swing") if k in t]
+        check("means are sane", means and all(sane(r, False, unit) for r, unit in means))
+        known = any("gain" in t for t in level["things"])
+        check("only who thinks estimates", known == (level["bot"] != "random"), level["bot"])
+        used = {t["sort"] for t in level["things"] if t.get("used", {"counts": [0] * 6})["counts"][2]}
+        wanted = {"knockdown": {"attack", "special", "skill"},
+                  "nokaut": {"common", "unique", "magic", "riposte"}}[game]
+        check("all sorts are used", wanted <= used, used)
+    greedy = study["levels"][1]["things"]
+    if game == "nokaut":
+        check("goals are fulfilled", any(t["fulfilled"]["counts"][2] for t in greedy
+                                         if t["sort"] == "goal"))
+    gains = [t["gain"]["mean"] for t in greedy if "mean" in t.get("gain", {})]
+    check("what greedy chooses seems better to it", min(gains) >= 0 and max(gains) < 1, gains)
+
+# One fighter alone: the same deals as in the whole, so the same figures.
+whole = json.loads(balance("--bots", "greedy", "--pairs", "1", "--json"))
+alone = json.loads(balance("--bots", "greedy", "--pairs", "1", "--json", "--only", "veroth"))
+at = [i for i, side in enumerate(whole["names"]["sides"]) if side["id"] == "veroth"][0]
+check("only", all(at in m["sides"] for m in alone["names"]["matchups"]))
+check("only: the same deals", alone["levels"][0]["sides"][at] == whole["levels"][0]["sides"][at])
+mode = json.loads(balance("--game", "nokaut", "--bots", "random", "--pairs", "1", "--json", "--set",
+                          "players=3", "--set", "grid=advanced"))
+check("set: only what it says", [m["mode"] for m in mode["names"]["matchups"]]
+      == [f"players=3 grid=advanced lone={team}" for team in ("dragons", "unicorns")], mode["names"])
+ruled = balance("--bots", "random", "--pairs", "1", "--json", "--only", "veroth", "--set",
+                "arena=dying-menhir")
+taken = {t["box"] for t in json.loads(ruled)["levels"][0]["things"]
+         if t["sort"] == "attack" and "taken" in t}
+check("set: one arena, one deck", taken == {"tainted-grail"}, taken)
+
+# ---- Shards, merging, interruption, going on ----
+
+terms = ("--bots", "random,greedy", "--pairs", "3", "--only", "nemesis", "--seed", "7")
+at_once = balance(*terms, "--json")
+shards = [str(here / f"shard{i}.json") for i in (1, 2, 3)]
+for i, shard in enumerate(shards):
+    balance(*terms, "--shard", f"{i + 1}/3", "--out", shard)
+    check("a shard is not all", not json.load(open(shard))["complete"])
+check("shards give the same bytes", lab("merge", "--json", *reversed(shards)).stdout == at_once)
+merged = here / "merged.json"
+again = lab("merge", *shards, "--out", str(merged), "--csv", str(here / "m.csv"))
+check("merged file", merged.read_text() == at_once and again.returncode == 0, again.stderr)
+check("the same table", again.stdout == balance(*terms))
+
+stop = here / "stopped.json"
+long = (program, "lab", "balance", "--bots", "greedy", "--pairs", "15", "--only", "veroth", "--only",
+        "patch", "--seed", "3", "--threads", "1", "--out", str(stop), "--json")
+running = subprocess.Popen(long, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+time.sleep(0.7)
+running.send_signal(signal.SIGINT)
+out, told = running.communicate(timeout=60)
+part = json.loads(stop.read_text())
+played = sum(to - begin for begin, to in part["done"])
+check("interrupted", running.returncode == 1 and "the same command goes on" in told, told)
+check("Ctrl-C keeps what is there", 0 < played and not part["complete"] and json.loads(out) == part,
+      (played, part["complete"]))
+check("it counts what is there", part["levels"][0]["matches"] == 2 * played)
+rest = subprocess.run(long, capture_output=True, text=True, timeout=600)
+fresh = lab("balance", *long[3:-3], "--json")
+check("going on gives the same figures", rest.returncode == 0 and rest.stdout == fresh.stdout
+      and stop.read_text() == fresh.stdout, rest.stderr)
+check("done is done", subprocess.run(long, capture_output=True, text=True).stdout == fresh.stdout)
+
+more = here / "more.json"
+balance("--bots", "random", "--pairs", "1", "--only", "veroth", "--out", str(more))
+balance("--bots", "random", "--pairs", "2", "--only", "veroth", "--out", str(more))
+check("more pairs go on too", more.read_text()
+      == balance("--bots", "random", "--pairs", "2", "--only", "veroth", "--json"))
+
+# ---- The bar ----
+
+primary, secondary = pty.openpty()
+running = subprocess.Popen([program, "lab", "balance", "--bots", "greedy", "--pairs", "2"],
+                           stdout=subprocess.DEVNULL, stderr=secondary)
+os.close(secondary)
+bar = b""
+while True:
+    try:
+        piece = os.read(primary, 4096)
+    except OSError:
+        break
+    if not piece:
+        break
+    bar += piece
+running.wait(timeout=60)
+check("a bar with the time that is left",
+      re.search(rb"\[#+\.*\] \d+/126 pairs, \d+:\d\d:\d\d left", bar), bar[-200:])
+
+# ---- Reports ----
+
+table, page = here / "report.csv", here / "report.html"
+text = balance("--bots", "random,greedy", "--pairs", "2", "--csv", str(table), "--html", str(page))
+for word in ("Boards: wins", "who starts wins", "ended by: ko", "Match-ups", "fists-of-fury",
+             "random", "greedy"):
+    check("told: " + word, word in text, text[:2000])
+rows = list(csv.DictReader(table.open()))
+check("rows", len(rows) > 500 and {r["level"] for r in rows} == {"random", "greedy"}, len(rows))
+check("rows have figures", all(float(r["low"]) <= float(r["high"]) for r in rows if r["mean"]))
+for game in ("knockdown", "nokaut"):
+    if game == "nokaut":
+        balance("--game", game, "--bots", "greedy", "--pairs", "1", "--html", str(page))
+    source = page.read_text()
+    tree = xml.fromstring(source)  # raises if it is not well formed
+    check("a page", tree.tag == "html" and source.startswith("<!DOCTYPE html>"), tree.tag)
+    check("no script", not [e for e in tree.iter() if e.tag in ("script", "link", "img", "iframe")])
+    attributes = [(k, v) for e in tree.iter() for k, v in e.attrib.items()]
+    check("no handler", not [k for k, _ in attributes if k.startswith("on")])
+    check("nothing from elsewhere", not re.search(r"https?:|//[a-z]|url\(|@import|(src|href)=", source),
+          re.findall(r"https?:\S*|url\(\S*", source)[:3])
+    pictures = [e for e in tree.iter("svg") if e.get("role") == "img"]
+    check("pictures have titles", pictures and all(e.find("title") is not None for e in pictures))
+    check("figures stand in tables too", len(list(tree.iter("table"))) > 4)
+odd = here / "odd.box"
+odd.write_text(shipped.replace('"Veroth', '"<b>&Veroth', 1))
+balance("--bots", "random", "--pairs", "1", "--only", "veroth", "--box", str(odd), "--html",
+        str(page))
+check("names are written as text", "&lt;b&gt;&amp;Veroth" in page.read_text()
+      and xml.fromstring(page.read_text()) is not None)
+
+# ---- Compare ----
+
+run = lab("compare", "shipped", str(strong), "--bots", "greedy", "--only", "veroth", "--pairs", "6",
+          "--json")
+check("compare", run.returncode == 0, run.stderr)
+changes = {(c["table"], c["id"]): c for c in json.loads(run.stdout)["levels"][0]["changes"]}
+veroth = changes["wins", "veroth"]
+check("a stronger special wins more", veroth["sure"] and veroth["difference"]["low"] > 0
+      and veroth["new"] > veroth["old"], veroth)
+check("more matches where it is not sure", any(c.get("more_matches", 0) > 0 and not c["sure"]
+                                               for c in changes.values()))
+back = lab("compare", str(strong), "shipped", "--bots", "greedy", "--only", "veroth", "--pairs", "6",
+           "--json")
+turned = {(c["table"], c["id"]): c for c in json.loads(back.stdout)["levels"][0]["changes"]}
+check("the other way round", turned["wins", "veroth"]["difference"]["mean"]
+      == -veroth["difference"]["mean"], turned["wins", "veroth"])
+# A special attack of one fighter: where that one does not fight, not one match may differ.
+idle = here / "idle.box"
+idle.write_text(re.sub(r"(special falling-moon.*?)damage 2H", r"\1damage 1H", shipped, flags=re.S))
+same = lab("compare", "shipped", str(idle), "--bots", "greedy", "--only", "nemesis/patch", "--pairs",
+           "2", "--json", "--set", "arena=service-deck")
+same = json.loads(same.stdout)["levels"][0]["changes"]
+others = [c for c in same if c["table"] == "wins" and c["id"] not in ("xingo", "patch")]
+check("the same deals under both", others and all(c["difference"]["mean"] == 0 for c in others),
+      others)
+text = lab("compare", "shipped", str(strong), "--bots", "random", "--only", "veroth", "--pairs", "2")
+check("compare in words", "more matches: --pairs" in text.stdout and "veroth" in text.stdout,
+      text.stdout)
+
+# ---- Wrong calls ----
+
+(here / "text.json").write_text("{}\n")
+(here / "bad.json").write_text(merged.read_text().replace('"counts"', '"count"'))
+greedy1 = ("--bots", "random", "--pairs", "1")
+wrong = [
+    ["balance", "stray"], ["balance", "--bots"], ["balance", "--bots", "nobody"],
+    ["balance", "--bots", "greedy,"], ["balance", "--bots", "greedy,greedy"],
+    ["balance", "--bots", "search:10ms"], ["balance", "--pairs", "0"], ["balance", "--pairs", "x"],
+    ["balance", "--game", "chess"], ["balance", "--only", "nobody"], ["balance", "--shard", "0/3"],
+    ["balance", "--shard", "4/3"], ["balance", "--shard", "1"], ["balance", "--shard", "a/b"],
+    ["balance", "--shard", "1/"], ["balance", "--set", "a=veroth"], ["balance", "--set", "x"],
+    ["balance", "--set", "arena=nowhere"], ["balance", "--game", "nokaut", "--set", "first=dragons"],
+    ["balance", "--a", "greedy"], ["balance", "--best", "1"], ["balance", "--seed", "-1"],
+    ["balance", *greedy1, "--out", str(merged)], ["balance", *greedy1, "--out", str(table)],
+    ["balance", *terms[:3], "2", *terms[4:], "--out", str(merged)],
+    ["compare"], ["compare", "shipped"], ["compare", "shipped", "shipped"],
+    ["compare", "a", "b", "c"], ["compare", "shipped", str(strong), "--out", "x"],
+    ["merge"], ["merge", str(here / "none.json")], ["merge", str(here / "text.json")],
+    ["merge", str(here / "bad.json")], ["merge", shards[0], shards[0]],
+    ["merge", shards[0], str(more)], ["merge", "--box", "x", shards[0]],
+]
+kept = merged.read_text()
+for words in wrong:
+    run = lab(*words)
+    good = run.returncode == 2 and run.stdout == "" and run.stderr.count("\n") == 1
+    check("refused: " + " ".join(words), good, (run.returncode, run.stdout[:300], run.stderr))
+check("nothing was changed", merged.read_text() == kept)
 
 print(f"{passed} passed, {failed} failed")
 sys.exit(failed > 0)

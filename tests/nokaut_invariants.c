@@ -84,7 +84,8 @@ static void check_end(Check *c)
         must(c, !out || RULED(s, DECK_OUT) || s->winner == !team, "no deck and no defeat");
         must(c, s->winner != team || won || s->deck_left[!team] == 0, "a victory for nothing");
     }
-    must(c, s->gridlock <= s->players + RULED(s, GRIDLOCK_ROUND), "gridlock %d", s->gridlock);
+    must(c, s->gridlock < nk_gridlock(s).of, "gridlock %d", s->gridlock);
+    must(c, s->played <= 1, "played %d", s->played);
     must(c, s->full_at_start <= 1, "full at start %d", s->full_at_start);
     must(c, s->texts <= NK_MOST_TEXTS, "%d texts", s->texts);
 }

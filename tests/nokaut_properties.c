@@ -291,7 +291,7 @@ static void positions(void)
         snprintf(text, sizeof text,
                  "game nokaut\n%son 5 chonk, 2 angy, 3 bestie\ngoal dragons goal-03\n"
                  "done unicorns goal-01\ndiscard unicorns spike, punicorn\nleft dragons 9\n"
-                 "gridlock 1\nbegin %s\n",
+                 "begin %s\n",
                  tables[i / 4], begins[i % 4]);
         check_position(text);
     }

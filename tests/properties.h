@@ -27,7 +27,8 @@ typedef struct Laws {
     void (*positions)(void);
 } Laws;
 
-extern const Laws knockdown_laws, nokaut_laws;
+#define GAME(NAME, name, prefix) extern const Laws name##_laws;
+#include "../engine/games.def"
 
 typedef struct Mode {
     const char *name;

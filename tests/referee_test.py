@@ -255,8 +255,10 @@ WRONG_LINES = [
     (b'{"do":"hello","tag":"\\ud800"}', "not JSON"), (b'{"do":"hello","tag":1e999}', "not JSON"),
     (b'{"do":"hello","tag":99999999999999999999}', "not JSON"),
     (b'{"do":"hello","tag":' + b"[" * 100000 + b"]" * 100000 + b"}", "depth"),
-    (b"[" * 500000, "depth"), (b'{"do":"hello","tag":"' + b"x" * (1 << 20) + b'"}', "longer"),
-    (b"x" * 3000000, "longer"), (b"\xef\xbb\xbf{}", "not JSON"),
+    (b"[" * 500000, "depth"), (b'{"do":"hello","tag":"' + b"x" * (1 << 24) + b'"}', "longer"),
+    (b"x" * (1 << 25), "longer"), (b'{"do":"hello","tag":[1' + b",1" * 20000 + b"]}", "values"),
+    (b'{"do":"hello","tag":["\\\\",1' + b",1" * 20000 + b"]}", "values"),
+    (b"\xef\xbb\xbf{}", "not JSON"),
 ]
 
 WRONG_REQUESTS = [
@@ -303,9 +305,9 @@ def test_errors(r):
     cases = [(line, part, None) for line, part in WRONG_LINES] + as_cases(WRONG_REQUESTS)
     check_errors(r, cases, lambda: (r.hash(), r.ask("save")))
     padded = b'{"do":"hello"}'
-    check("a line of exactly 1 MiB is read", r.raw(padded + b" " * ((1 << 20) - len(padded)))["ok"])
+    check("a line of exactly 16 MiB is read", r.raw(padded + b" " * ((1 << 24) - len(padded)))["ok"])
     check("one byte more is not",
-          not r.raw(padded + b" " * ((1 << 20) + 1 - len(padded)))["ok"])
+          not r.raw(padded + b" " * ((1 << 24) + 1 - len(padded)))["ok"])
 
 
 def test_load_errors(r):
@@ -348,6 +350,40 @@ def test_load_errors(r):
     answer = r.ask("load", text=r.ask("save")["text"].replace("at 4", "at z"))
     check("a position's problem has the line of the file", answer["error"].startswith("line 9: "),
           answer)
+
+
+def idle(listed):
+    """An answer that changes little."""
+    ids = [a["id"] for a in listed["actions"]]
+    return next((x for x in ids if x.startswith("move")), "no" if "no" in ids else ids[0])
+
+
+def test_long(r):
+    """The longest match there can be, with the longest comments, is saved and loaded again."""
+    r.good("new", a="veroth", b="driana", seed=1, rulings={"idle-limit": "never"}, match="long")
+    for _ in range(60):
+        r.good("apply", action=idle(r.ask("actions", match="long")), match="long")
+    text = r.good("save", match="long")["text"]
+    lines = text.splitlines()
+    actions = lines[lines.index("actions") + 1:]
+    check("two fighters pace up and down", actions[-20:] == actions[-5:] * 4, actions)
+    more = (actions[-5:] * 20000)[:100000 - len(actions)]
+    text += "\n".join(more) + "\n" + "# " + '"ż' * ((1 << 20) // 3 - 10) + "\n"
+    r.good("load", text=text, match="long")
+    saved = r.good("save", match="long")
+    check("100000 actions", saved["decisions"] == 100000 and len(saved["text"]) > 1 << 20, saved)
+    again = r.good("load", text=saved["text"], match="again")
+    check("what was saved loads again", again["decisions"] == 100000 and
+          r.hash(match="long") == r.hash(match="again"), again)
+    escaped = json.dumps({"do": "load", "text": saved["text"], "match": "again"}).encode()
+    check("in ASCII too", r.raw(escaped)["ok"])
+    check("a line of it fits", len(escaped) < 1 << 24, len(escaped))
+
+
+def test_values(r):
+    """Commas within a string are no values."""
+    tag = ["a,\\\",b" * 20000]
+    check("a long string", r.good("hello", tag=tag)["tag"] == tag)
 
 
 def test_many(r):
@@ -406,6 +442,8 @@ def main():
     test_table(r)
     test_errors(r)
     test_load_errors(r)
+    test_long(r)
+    test_values(r)
     nokaut.test(r)
     bot.test(r)
     check("the end of the input ends it", r.close() == 0)

@@ -34,7 +34,8 @@ typedef struct Secrets {
     bool (*may_leave)(const struct Run *run); /* a match before its end */
 } Secrets;
 
-extern const Secrets knockdown_secrets, nokaut_secrets;
+#define GAME(NAME, name, prefix) extern const Secrets name##_secrets;
+#include "../engine/games.def"
 
 typedef struct Mode {
     const char *name;

@@ -158,7 +158,7 @@ static void check_resumed(Table *t, const Session *s, const char *path)
     assert_int_equal(again.match.comments, s->match.comments);
     for (int i = 0; i < s->match.comments; i++) {
         assert_int_equal(again.match.comment[i].at, s->match.comment[i].at);
-        assert_string_equal(again.match.comment[i].text, s->match.comment[i].text);
+        assert_string_equal(match_said(&again.match, i), match_said(&s->match, i));
     }
     check_file(&again);
     session_close(&again);
@@ -359,7 +359,7 @@ static void test_comments(void **state)
     static const int at[] = {-1, -1, 1, 1, 1, 1};
     assert_int_equal(again.match.comments, 6);
     for (int i = 0; i < 6; i++) {
-        assert_string_equal(again.match.comment[i].text, wanted[i]);
+        assert_string_equal(match_said(&again.match, i), wanted[i]);
         assert_int_equal(again.match.comment[i].at, at[i]);
     }
     Player player = {"Cleo", "random"};
@@ -585,6 +585,8 @@ int main(int argc, char **argv)
         TEST(test_folder),
         TEST(test_undo_says_nothing_new),
         TEST(test_undo_of_hidden_cards),
+        TEST(test_undo_of_cards_alike),
+        TEST(test_undo_of_means),
         TEST(test_undo_of_known_cards),
         TEST(test_undo_in_nokaut),
         TEST(test_undo_in_the_file),

@@ -43,6 +43,8 @@ void table_file(Table *t, const char *name, const char *text, size_t size, char 
 /* The groups */
 void test_undo_says_nothing_new(void **state);
 void test_undo_of_hidden_cards(void **state);
+void test_undo_of_cards_alike(void **state);
+void test_undo_of_means(void **state);
 void test_undo_of_known_cards(void **state);
 void test_undo_in_nokaut(void **state);
 void test_undo_in_the_file(void **state);

@@ -109,14 +109,12 @@ static int check_match(Table *t, Session *s)
     }
 }
 
-/* Not those by which a table gives up secrecy, so that every question tells, or by which cards of a
- * kind are not alike. */
+/* Not the one by which a table gives up secrecy, so that every question tells. */
 static void draw_rulings(rs_Setup *setup, rs_Dice *dice)
 {
     const GameKind *kind = game_kind(setup->game);
     for (int i = 0; i < kind->rulings; i++)
-        if (strcmp(kind->ruling[i].name, "secrecy-questions") != 0 &&
-            strcmp(kind->ruling[i].name, "seventh-card") != 0)
+        if (strcmp(kind->ruling[i].name, "secrecy-questions") != 0)
             setup->ruling[i] = kind->ruling[i].value[1][0] && rs_below(dice, 2);
 }
 
@@ -177,6 +175,59 @@ void test_undo_of_hidden_cards(void **state)
     table_do(t, &s, 0, "pay push");
     expect_reach(t, &s, 0, -1);
     session_close(&s);
+}
+
+/* Of two cards alike everybody knows one, but it is the other that comes to light. */
+void test_undo_of_cards_alike(void **state)
+{
+    Table *t = *state;
+    Session s;
+    table_position(t,
+                   "box nemesis\nA rook at 5, hand knee-strike\n"
+                   "B patch at 4, hand low-kick, hidden low-kick straight-punch high-kick\n"
+                   "row high-kick high-punch airlock-shove wrench-swing\n",
+                   NULL, &s);
+    table_do(t, &s, 0, "combo");
+    table_do(t, &s, 0, "special rifle-butt");
+    table_do(t, &s, 1, "no");
+    int blocked = s.match.actions - 1;
+    table_do(t, &s, 1, "show low-kick");
+    expect_reach(t, &s, 1, blocked); /* everybody knew it */
+    table_do(t, &s, 1, "show low-kick");
+    expect_reach(t, &s, 1, -1);
+    session_close(&s);
+    table_position(t,
+                   "box siege-storm\nB driana at 6\n"
+                   "A veroth at 2, hidden push, hand straight-punch low-kick high-kick tumble "
+                   "straight-punch\nrow push haymaker low-kick hurled-stone\n",
+                   NULL, &s);
+    table_do(t, &s, 0, "attack push");
+    expect_reach(t, &s, 0, 0);
+    table_do(t, &s, 0, "discard push"); /* the one just taken must stay */
+    expect_reach(t, &s, 0, -1);
+    session_close(&s);
+}
+
+/* Who does without a discount has the cards to pay in full. */
+void test_undo_of_means(void **state)
+{
+    Table *t = *state;
+    Session s;
+    const char *const hands[] = {"hidden rusted-shield low-kick", "hand rusted-shield low-kick"};
+    for (int i = 0; i < 2; i++) {
+        char position[300];
+        snprintf(position, sizeof position,
+                 "box tainted-grail\nruling skill-optional optional\n"
+                 "A knight-warden at 4, skill measured-strength, %s\nB mgielec-fog at 5\n",
+                 hands[i]);
+        table_position(t, position, NULL, &s);
+        table_do(t, &s, 0, "combo");
+        table_do(t, &s, 0, "special shield-slam");
+        expect_reach(t, &s, 0, i == 0 ? -1 : 0);
+        table_do(t, &s, 0, "no");
+        expect_reach(t, &s, 0, i == 0 ? -1 : 0);
+        session_close(&s);
+    }
 }
 
 void test_undo_of_known_cards(void **state)

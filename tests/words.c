@@ -113,7 +113,7 @@ static const Keys keys[] = {
     {RS_KNOCKDOWN, "action", " what wounds way n a b s + "},
     {RS_KNOCKDOWN, "question", " seat what "},
     {RS_KNOCKDOWN, "word", " n "},
-    {RS_NOKAUT, "event", " seat what space to n "},
+    {RS_NOKAUT, "event", " seat what space to n a "},
     {RS_NOKAUT, "action", " seat what space n "},
     {RS_NOKAUT, "question", " seat causer what other space "},
     {RS_NOKAUT, "word", " "},

@@ -7,8 +7,9 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GAMES = ("knockdown", "nokaut")
-SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "scene", "table", "apps", "tests")
+GAMES = re.findall(r"^GAME\(\w+, (\w+), \w+\)", (ROOT / "engine/games.def").read_text(), re.M)
+SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "scene", "table", "apps",
+                             "tests")
                  for p in (ROOT / d).rglob("*.[ch]"))
 SOURCES += [ROOT / "ringside.h", ROOT / "ringside.c"]
 problems = []

@@ -1,18 +1,11 @@
-/* contest.c - matches between two bots, in pairs, on several threads. */
+/* contest.c - `ringside lab match`: matches between two bots, in pairs. */
 #include "lab.h"
 
-#include <math.h>
-#include <pthread.h>
-#include <stdio.h>
+#include "../apps.h"
+
 #include <string.h>
 #include <time.h>
-
-typedef struct Work {
-    const Contest *contest;
-    Outcome *outcome;
-    int next;
-    pthread_mutex_t lock;
-} Work;
+#include <unistd.h>
 
 static double thread_seconds(void)
 {
@@ -29,15 +22,32 @@ void draw_seed(rs_Dice *dice, uint8_t seed[32])
     }
 }
 
-/* The n-th pair of a contest is always the same deal. */
-static void deal_pair(const Contest *c, int pair, rs_Setup *setup, uint8_t seed[32])
+/* The n-th pair of a contest is always the same deal. False: the settings fit nothing drawn. */
+static bool deal_pair(const Contest *c, int64_t pair, rs_Setup *setup, uint8_t seed[32],
+                      char problem[200])
 {
+    enum { MOST_TRIES = 10000 }; /* what is drawn may not go with what is set */
     rs_Dice dice;
     rs_dice_seed(&dice, c->seed + (uint64_t)pair * 0x9e3779b97f4a7c15u);
-    *setup = c->setup;
-    if (setup->game == RS_KNOCKDOWN)
-        rs_setup_random(c->rules, setup, &dice);
+    rs_setup_default(c->rules, c->game, setup);
+    bool good = false;
+    for (int i = 0; i < MOST_TRIES && !good; i++) {
+        if (c->game == RS_KNOCKDOWN)
+            rs_setup_random(c->rules, setup, &dice);
+        for (int j = 0; j < c->sets->count; j++)
+            if (!terms_set(c->rules, setup, c->sets->text[j], problem))
+                return false;
+        good = rs_setup_check(c->rules, setup, problem);
+    }
     draw_seed(&dice, seed);
+    return good;
+}
+
+bool contest_check(const Contest *contest, char problem[200])
+{
+    rs_Setup setup;
+    uint8_t seed[32];
+    return deal_pair(contest, 0, &setup, seed, problem);
 }
 
 /* One match; bot `side` has team 0. Returns what bot 0 got: 2 for a win, 1 for one without end. */
@@ -50,7 +60,7 @@ static int play(const Contest *c, const rs_Setup *setup, const uint8_t seed[32],
     rs_deal(c->rules, setup, seed, &state);
     for (int seat; (seat = rs_to_act(c->rules, &state)) != RS_NOBODY;) {
         if (++decisions > MOST_DECISIONS)
-            return 1;
+            return POINTS_WON / 2;
         rs_Action actions[RS_MAX_ACTIONS];
         int count = rs_actions(c->rules, &state, actions);
         if (count == 1 || seat == RS_TABLE) {
@@ -69,89 +79,145 @@ static int play(const Contest *c, const rs_Setup *setup, const uint8_t seed[32],
         tally[who].steps += answer.steps;
         rs_apply(c->rules, &state, answer.action, NULL);
     }
-    return (rs_winner(c->rules, &state) ^ side) == 0 ? 2 : 0;
+    return (rs_winner(c->rules, &state) ^ side) == 0 ? POINTS_WON : 0;
 }
 
-static void show_progress(const Work *w)
-{
-    enum { WIDTH = 30 };
-    const Rate rate = contest_rate(w->outcome);
-    int full = WIDTH * w->outcome->pairs / w->contest->pairs;
-    fprintf(stderr, "\r[%.*s%.*s] %d/%d pairs  %.1f%% (%.1f to %.1f) ", full,
-            "##############################", WIDTH - full, "..............................",
-            w->outcome->pairs, w->contest->pairs, 100 * rate.mean, 100 * rate.low, 100 * rate.high);
-}
+typedef struct Scratch {
+    int points[2];
+    Tally tally[2];
+} Scratch;
 
-static void add_pair(Work *w, const int points[2], const Tally tally[2])
-{
-    Outcome *o = w->outcome;
-    double score = (points[0] + points[1]) / 4.0;
-    pthread_mutex_lock(&w->lock);
-    o->pairs++;
-    o->score += score;
-    o->squares += score * score;
-    o->unfinished += (points[0] == 1) + (points[1] == 1);
-    for (int i = 0; i < 2; i++) {
-        o->tally[i].decisions += tally[i].decisions;
-        o->tally[i].simulations += tally[i].simulations;
-        o->tally[i].steps += tally[i].steps;
-        o->tally[i].seconds += tally[i].seconds;
-    }
-    if (w->contest->progress)
-        show_progress(w);
-    pthread_mutex_unlock(&w->lock);
-}
+typedef struct Work {
+    const Contest *contest;
+    Outcome *outcome;
+} Work;
 
-static void *work(void *argument)
+static void play_pair(void *context, int64_t pair, void *scratch)
 {
-    Work *w = argument;
-    const Contest *c = w->contest;
-    for (;;) {
-        pthread_mutex_lock(&w->lock);
-        int pair = w->next < c->pairs && !(c->stop && *c->stop) ? w->next++ : -1;
-        pthread_mutex_unlock(&w->lock);
-        if (pair < 0)
-            return NULL;
-        rs_Setup setup;
-        uint8_t seed[32];
+    const Contest *c = ((const Work *)context)->contest;
+    Scratch *s = scratch;
+    char problem[200];
+    rs_Setup setup;
+    uint8_t seed[32];
+    *s = (Scratch){0};
+    deal_pair(c, pair, &setup, seed, problem);
+    for (int side = 0; side < 2; side++) {
         rs_Dice dice;
-        Tally tally[2] = {{0}};
-        deal_pair(c, pair, &setup, seed);
-        int points[2];
-        for (int side = 0; side < 2; side++) {
-            rs_dice_seed(&dice, c->seed * 31 + (uint64_t)pair * 2 + (uint64_t)side);
-            points[side] = play(c, &setup, seed, side, &dice, tally);
-        }
-        add_pair(w, points, tally);
+        rs_dice_seed(&dice, c->seed * 31 + (uint64_t)pair * 2 + (uint64_t)side);
+        s->points[side] = play(c, &setup, seed, side, &dice, s->tally);
     }
 }
 
-void contest_run(const Contest *contest, Outcome *outcome)
+static bool count_pair(void *context, int64_t pair, const void *scratch)
 {
-    enum { MOST_THREADS = 64 };
-    pthread_t thread[MOST_THREADS];
-    Work w = {.contest = contest, .outcome = outcome};
-    int started = 0;
-    memset(outcome, 0, sizeof *outcome);
-    pthread_mutex_init(&w.lock, NULL);
-    while (started + 1 < contest->threads && started < MOST_THREADS &&
-           pthread_create(&thread[started], NULL, work, &w) == 0)
-        started++;
-    work(&w);
-    for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
-    pthread_mutex_destroy(&w.lock);
-    if (contest->progress)
-        fprintf(stderr, "\n");
+    Outcome *o = ((const Work *)context)->outcome;
+    const Scratch *s = scratch;
+    (void)pair;
+    ratio_add(&o->score, POINTS_PAIR, s->points[0] + s->points[1]);
+    for (int i = 0; i < 2; i++) {
+        o->unfinished += s->points[i] == POINTS_WON / 2;
+        o->tally[i].decisions += s->tally[i].decisions;
+        o->tally[i].simulations += s->tally[i].simulations;
+        o->tally[i].steps += s->tally[i].steps;
+        o->tally[i].seconds += s->tally[i].seconds;
+    }
+    return true;
 }
 
-/* The interval counts one more pair for each bot, so that a bot that won every match is not said to
- * win all others for certain. */
-Rate contest_rate(const Outcome *o)
+static void tell_rate(void *context, char *out, size_t size)
 {
-    double n = o->pairs + 2, mean = (o->score + 1) / n;
-    double variance = (o->squares + 1 - n * mean * mean) / (n - 1);
-    double half = 1.96 * sqrt(variance > 0 ? variance / n : 0);
-    return (Rate){o->pairs ? o->score / o->pairs : 0.5, mean - half > 0 ? mean - half : 0,
-                  mean + half < 1 ? mean + half : 1};
+    Estimate rate = ratio_share(&((const Work *)context)->outcome->score);
+    snprintf(out, size, "%.1f%% (%.1f to %.1f)", 100 * rate.mean, 100 * rate.low, 100 * rate.high);
+}
+
+int contest_run(const Contest *contest, Outcome *outcome)
+{
+    Work work = {contest, outcome};
+    Run run = {.to = contest->pairs,
+               .threads = contest->threads,
+               .unit = "pairs",
+               .progress = contest->progress,
+               .scratch = sizeof(Scratch),
+               .context = &work,
+               .play = play_pair,
+               .count = count_pair,
+               .tell = tell_rate};
+    memset(outcome, 0, sizeof *outcome);
+    return run_units(&run);
+}
+
+/* ---- The command ---- */
+
+static void print_text(const Flags *f, const Outcome *r)
+{
+    const Estimate rate = ratio_share(&r->score);
+    long long pairs = r->score.pairs;
+    printf("%s against %s, %s: %lld matches in %lld pairs\n", f->bot[0], f->bot[1],
+           names_game_word(f->terms.game), 2 * pairs, pairs);
+    printf("  %s wins %.1f%%, 95%% interval %.1f%% to %.1f%%\n", f->bot[0], 100 * rate.mean,
+           100 * rate.low, 100 * rate.high);
+    if (r->unfinished)
+        printf("  %d matches did not end and count as half won\n", r->unfinished);
+    for (int i = 0; i < 2; i++) {
+        const Tally *t = &r->tally[i];
+        double decisions = t->decisions ? (double)t->decisions : 1, seconds = t->seconds;
+        printf("  %-16s %8ld decisions, %9.3f ms each", f->bot[i], t->decisions,
+               1000 * seconds / decisions);
+        if (t->simulations && seconds > 0)
+            printf(", %.0f simulations/s, %.2f M steps/s", (double)t->simulations / seconds,
+                   (double)t->steps / seconds / 1e6);
+        printf("\n");
+    }
+}
+
+static void print_json(const Flags *f, const Outcome *r)
+{
+    const Estimate rate = ratio_share(&r->score);
+    long long pairs = r->score.pairs;
+    printf("{\"game\":\"%s\",\"a\":\"%s\",\"b\":\"%s\",\"seed\":%llu,\"games\":%lld,\"pairs\":%lld,"
+           "\"unfinished\":%d,\"rate\":%.4f,\"low\":%.4f,\"high\":%.4f,\"bots\":[",
+           names_game_word(f->terms.game), f->bot[0], f->bot[1], (unsigned long long)f->terms.seed,
+           2 * pairs, pairs, r->unfinished, rate.mean, rate.low, rate.high);
+    for (int i = 0; i < 2; i++)
+        printf("%s{\"decisions\":%ld,\"seconds\":%.4f,\"simulations\":%ld,\"steps\":%ld}",
+               i ? "," : "", r->tally[i].decisions, r->tally[i].seconds, r->tally[i].simulations,
+               r->tally[i].steps);
+    printf("]}\n");
+}
+
+static int run_match(const Flags *f, Contest *c)
+{
+    char problem[200];
+    Outcome outcome;
+    for (int i = 0; i < 2; i++) {
+        if (!bot_parse(f->bot[i], &c->bot[i], problem))
+            return lab_wrong(problem);
+        c->bot[i].threads = 1; /* more would take the cores from other matches */
+    }
+    if (!contest_check(c, problem))
+        return lab_wrong(problem);
+    int status = contest_run(c, &outcome);
+    (f->json ? print_json : print_text)(f, &outcome);
+    return status == RUN_DONE ? APP_OK : APP_WRONG;
+}
+
+int lab_match(Flags *f)
+{
+    if (f->files)
+        return lab_wrong("lab match takes options alone; see ringside lab --help");
+    if (!f->bot[0] || !f->bot[1])
+        return lab_wrong("say who plays: --a BOT --b BOT");
+    rs_Rules *rules = app_rules(f->box, f->terms.boxes.count);
+    if (!rules)
+        return APP_WRONG;
+    Contest c = {.rules = rules,
+                 .game = f->terms.game,
+                 .sets = &f->terms.sets,
+                 .pairs = f->games / 2,
+                 .threads = f->threads,
+                 .seed = f->terms.seed,
+                 .progress = isatty(STDERR_FILENO)};
+    int status = run_match(f, &c);
+    rs_free(rules);
+    return status;
 }

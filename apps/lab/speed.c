@@ -1,8 +1,6 @@
 /* speed.c - `ringside lab speed`: how fast the search is on one thread, from the opening of a
  * match.
  */
-#include "../../engine/kind.h"
-#include "../../knockdown/state.h"
 #include "../apps.h"
 #include "lab.h"
 
@@ -73,13 +71,6 @@ static Speed measure_search(const rs_Rules *rules, const Mode *mode, double seco
                    (double)steps / (double)simulations};
 }
 
-/* Rounds are Knockdown's; in Nokaut a match is one. */
-static int rounds_over(const rs_State *state)
-{
-    const kd_State *s = (const kd_State *)(const void *)state->bytes;
-    return state->bytes[0] == RS_KNOCKDOWN ? s->seat[0].wins + s->seat[1].wins : 0;
-}
-
 /* Imagine from the opening view and play at random to the end of the round or of the match. */
 static Speed measure_playouts(const rs_Rules *rules, const Mode *mode, bool whole_match,
                               double seconds)
@@ -98,7 +89,7 @@ static Speed measure_playouts(const rs_Rules *rules, const Mode *mode, bool whol
             rs_Action actions[RS_MAX_ACTIONS];
             int count;
             rs_imagine(rules, &view, &dice, &state);
-            while ((whole_match || rounds_over(&state) == 0) &&
+            while ((whole_match || names_rounds_over(&state) == 0) &&
                    (count = rs_actions(rules, &state, actions)) > 0) {
                 rs_apply(rules, &state, actions[rs_below(&dice, count)], NULL);
                 steps++;

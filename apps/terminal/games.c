@@ -3,8 +3,10 @@
 
 #include "../../engine/rules.h"
 
-/* In the order of RS_KNOCKDOWN, RS_NOKAUT. */
-static const TerminalGame *const games[GAMES] = {&terminal_knockdown, &terminal_nokaut};
+static const TerminalGame *const games[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &terminal_##name,
+#include "../../engine/games.def"
+};
 
 const TerminalGame *terminal_game(int game)
 {

@@ -60,7 +60,8 @@ typedef struct TerminalGame {
     bool (*own_key)(const Question *q, rs_Action action, char key[ANSWER_KEY]);
 } TerminalGame;
 
-extern const TerminalGame terminal_knockdown, terminal_nokaut;
+#define GAME(NAME, name, prefix) extern const TerminalGame terminal_##name;
+#include "../../engine/games.def"
 
 const TerminalGame *terminal_game(int game);
 

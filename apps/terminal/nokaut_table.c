@@ -26,11 +26,11 @@ static void append_turns(const Look *l, Snippet *out)
 
 void write_status(const Look *l, Page *page)
 {
-    const nk_View *view = l->view;
+    Gridlock lock = nk_view_gridlock(l->view);
     Snippet line = {""};
     append_turns(l, &line);
-    append(&line, " | %s %d %s %d", look_phrase(l, SCENE_GRIDLOCK), view->gridlock,
-           look_phrase(l, SCENE_OF), view->players + 1 + RULED(view, GRIDLOCK_ROUND));
+    append(&line, " | %s %d %s %d", look_phrase(l, SCENE_GRIDLOCK), lock.turns,
+           look_phrase(l, SCENE_OF), lock.of);
     page_wrap(page, "", 0, line.text);
 }
 

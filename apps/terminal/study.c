@@ -76,7 +76,7 @@ static void print_comments(const Study *s)
     const Match *match = &s->replay->match;
     for (int i = 0; i < match->comments; i++)
         if (match->comment[i].at == s->replay->at)
-            print_wrapped("  #", 4, match->comment[i].text);
+            print_wrapped("  #", 4, match_said(match, i));
 }
 
 static void show_moment(Study *s)

@@ -3,7 +3,10 @@
 
 #include "../../../engine/rules.h"
 
-static const FullGame *const games[GAMES] = {&full_knockdown, &full_nokaut};
+static const FullGame *const games[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &full_##name,
+#include "../../../engine/games.def"
+};
 
 const FullGame *full_game(int game)
 {

@@ -17,12 +17,12 @@ static Look look(const Shown *s)
 static void headline(const Shown *s, Snippet *left, Snippet *right)
 {
     const Look l = look(s);
+    Gridlock lock = nk_view_gridlock(l.view);
     append(left, "%s │ %s %d : %d %s", look_name(&l, l.nk->box[l.view->box].label),
            team_name(&l, DRAGONS), goals_done(&l, DRAGONS), goals_done(&l, UNICORNS),
            team_name(&l, UNICORNS));
     append(left, " │ %s: %s", look_phrase(&l, SCENE_TURN), l.words->seat[l.view->turn]);
-    append(right, "%s %d/%d", look_phrase(&l, SCENE_GRIDLOCK), l.view->gridlock,
-           l.view->players + 1);
+    append(right, "%s %d/%d", look_phrase(&l, SCENE_GRIDLOCK), lock.turns, lock.of);
 }
 
 static int grid_rows(const Look *l, int screen_rows)

@@ -65,7 +65,8 @@ typedef struct FullGame {
     int (*seconds)(const Shown *s);
 } FullGame;
 
-extern const FullGame full_knockdown, full_nokaut;
+#define GAME(NAME, name, prefix) extern const FullGame full_##name;
+#include "../../../engine/games.def"
 const FullGame *full_game(int game);
 
 /* The key of an answer: a digit, a letter of a space, or nothing. */

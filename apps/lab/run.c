@@ -1,0 +1,217 @@
+/* run.c - pieces of work on several threads; see run.h. */
+#include "run.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- Ranges ---- */
+
+/* The first run that ends behind `unit`, or count. */
+static int run_behind(const Ranges *r, int64_t unit)
+{
+    int low = 0, high = r->count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (r->at[middle].to <= unit)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+bool ranges_has(const Ranges *r, int64_t unit)
+{
+    int i = run_behind(r, unit);
+    return i < r->count && r->at[i].from <= unit;
+}
+
+static bool insert(Ranges *r, int place, int64_t from, int64_t to)
+{
+    if (r->count == r->room) {
+        int room = r->room ? 2 * r->room : 16;
+        void *more = realloc(r->at, (size_t)room * sizeof *r->at);
+        if (!more)
+            return false;
+        r->at = more;
+        r->room = room;
+    }
+    memmove(r->at + place + 1, r->at + place, (size_t)(r->count - place) * sizeof *r->at);
+    r->at[place].from = from;
+    r->at[place].to = to;
+    r->count++;
+    return true;
+}
+
+bool ranges_add(Ranges *r, int64_t from, int64_t to)
+{
+    int i = run_behind(r, from);
+    if (i < r->count && r->at[i].from < to)
+        return false;
+    bool before = i > 0 && r->at[i - 1].to == from, after = i < r->count && r->at[i].from == to;
+    if (before && after) {
+        r->at[i - 1].to = r->at[i].to;
+        r->count--;
+        memmove(r->at + i, r->at + i + 1, (size_t)(r->count - i) * sizeof *r->at);
+    } else if (before)
+        r->at[i - 1].to = to;
+    else if (after)
+        r->at[i].from = from;
+    else
+        return insert(r, i, from, to);
+    return true;
+}
+
+int64_t ranges_size(const Ranges *r)
+{
+    int64_t size = 0;
+    for (int i = 0; i < r->count; i++)
+        size += r->at[i].to - r->at[i].from;
+    return size;
+}
+
+void ranges_free(Ranges *r)
+{
+    free(r->at);
+    *r = (Ranges){0};
+}
+
+/* ---- Running ---- */
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+static void catch_signals(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND | SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+typedef struct Crew {
+    Run *run;
+    int64_t next, finished, todo;
+    bool failed;
+    double start, shown, saved;
+    pthread_mutex_t lock;
+} Crew;
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void show_progress(Crew *crew, double now)
+{
+    enum { WIDTH = 30 };
+    char tail[80] = "", left[40] = "";
+    int full = crew->todo ? (int)(WIDTH * crew->finished / crew->todo) : WIDTH;
+    if (crew->run->tell)
+        crew->run->tell(crew->run->context, tail, sizeof tail);
+    if (crew->finished > 0) {
+        long seconds = (long)((now - crew->start) * (double)(crew->todo - crew->finished) /
+                              (double)crew->finished);
+        snprintf(left, sizeof left, ", %ld:%02ld:%02ld left", seconds / 3600, seconds / 60 % 60,
+                 seconds % 60);
+    }
+    fprintf(stderr, "\r[%.*s%.*s] %lld/%lld %s%s  %s\033[K", full, "##############################",
+            WIDTH - full, "..............................", (long long)crew->finished,
+            (long long)crew->todo, crew->run->unit, left, tail);
+    fflush(stderr);
+    crew->shown = now;
+}
+
+static void finish(Crew *crew, int64_t unit, const void *scratch)
+{
+    static const double BETWEEN_SHOWS = 0.2, BETWEEN_SAVES = 15;
+    Run *run = crew->run;
+    double now = seconds_now();
+    if (!run->count(run->context, unit, scratch))
+        crew->failed = true;
+    crew->finished++;
+    if (run->progress && now - crew->shown > BETWEEN_SHOWS)
+        show_progress(crew, now);
+    if (run->save && now - crew->saved > BETWEEN_SAVES) {
+        run->save(run->context);
+        crew->saved = seconds_now();
+    }
+}
+
+static int64_t next_unit(Crew *crew)
+{
+    const Run *run = crew->run;
+    if (interrupted || crew->failed)
+        return -1;
+    while (crew->next < run->to && run->done && ranges_has(run->done, crew->next))
+        crew->next++;
+    return crew->next < run->to ? crew->next++ : -1;
+}
+
+static void *work(void *argument)
+{
+    Crew *crew = argument;
+    void *scratch = malloc(crew->run->scratch ? crew->run->scratch : 1);
+    pthread_mutex_lock(&crew->lock);
+    crew->failed |= scratch == NULL;
+    for (int64_t unit; (unit = next_unit(crew)) >= 0;) {
+        pthread_mutex_unlock(&crew->lock);
+        crew->run->play(crew->run->context, unit, scratch);
+        pthread_mutex_lock(&crew->lock);
+        finish(crew, unit, scratch);
+    }
+    pthread_mutex_unlock(&crew->lock);
+    free(scratch);
+    return NULL;
+}
+
+static int64_t count_todo(const Run *run)
+{
+    int64_t todo = 0;
+    for (int64_t unit = run->from; unit < run->to; unit++)
+        todo += !run->done || !ranges_has(run->done, unit);
+    return todo;
+}
+
+int run_units(Run *run)
+{
+    enum { MOST_THREADS = 64 };
+    pthread_t thread[MOST_THREADS];
+    double now = seconds_now();
+    int started = 0;
+    Crew crew = {.run = run, .next = run->from, .todo = count_todo(run), .start = now};
+    crew.saved = now;
+    interrupted = 0;
+    catch_signals();
+    pthread_mutex_init(&crew.lock, NULL);
+    while (started + 1 < run->threads && started < MOST_THREADS &&
+           pthread_create(&thread[started], NULL, work, &crew) == 0)
+        started++;
+    work(&crew);
+    for (int i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+    pthread_mutex_destroy(&crew.lock);
+    if (run->progress) {
+        show_progress(&crew, seconds_now());
+        fprintf(stderr, "\n");
+    }
+    return crew.failed ? RUN_FAILED : crew.finished < crew.todo ? RUN_INTERRUPTED : RUN_DONE;
+}
+
+int run_cores(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > 64 ? 64 : (int)cores;
+}

@@ -1,0 +1,50 @@
+/* run.h - many pieces of work on several threads, with a bar, until done or interrupted. */
+#ifndef APPS_LAB_RUN_H
+#define APPS_LAB_RUN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Whole numbers as sorted runs [from, to) that do not touch: the units that are done. */
+typedef struct Ranges {
+    int count, room;
+    struct {
+        int64_t from, to;
+    } * at;
+} Ranges;
+
+bool ranges_has(const Ranges *ranges, int64_t unit);
+/* False if there is no memory, or some of them are in it already. */
+bool ranges_add(Ranges *ranges, int64_t from, int64_t to);
+int64_t ranges_size(const Ranges *ranges);
+void ranges_free(Ranges *ranges);
+
+/* The units from..to-1 that are not done yet, each by one call of `play` in any thread, which
+ * writes its result into that thread's own `scratch` bytes, and then one of `count`, which are
+ * never two at a time. */
+typedef struct Run {
+    int64_t from, to;
+    const Ranges *done; /* not to be played again; count adds to it. May be NULL */
+    int threads;
+    const char *unit; /* what they are called: "pairs" */
+    bool progress;    /* a bar on standard error */
+    size_t scratch;
+    void *context;
+    void (*play)(void *context, int64_t unit, void *scratch);
+    bool (*count)(void *context, int64_t unit, const void *scratch); /* false: give up */
+    void (*save)(void *context);                                     /* now and then; may be NULL */
+    /* What stands behind the bar; may be NULL. */
+    void (*tell)(void *context, char *out, size_t size);
+} Run;
+
+enum { RUN_DONE, RUN_INTERRUPTED, RUN_FAILED };
+
+/* After Ctrl-C, or a polite request to end, units under way are finished and no more are begun. A
+ * second one ends the program. */
+int run_units(Run *run);
+
+/* As many threads as there are cores. */
+int run_cores(void);
+
+#endif

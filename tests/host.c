@@ -1,0 +1,513 @@
+/* host.c - a table and its time: whole matches between people and bots at one place and at several,
+ * who sees what, windows, clocks, taking back, giving up; and that times tell nothing of a hand. */
+#include "../table/host.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOST_STEPS = 40000 };
+
+static rs_Rules *rules;
+
+static int compile(void **state)
+{
+    (void)state;
+    rs_Problems problems;
+    int count;
+    const rs_Source *shipped = rs_shipped(&count);
+    rules = rs_compile(shipped, count, &problems);
+    return rules == NULL;
+}
+
+static int release(void **state)
+{
+    (void)state;
+    rs_free(rules);
+    return 0;
+}
+
+typedef struct Table {
+    Session session;
+    Host host;
+    rs_Dice dice;
+    int64_t now;
+} Table;
+
+/* `who`: a letter a seat: p a person, r the bot random. */
+static void open_table(Table *t, int game, const char *who, uint64_t number,
+                       const HostSettings *settings)
+{
+    rs_Setup setup;
+    char problem[MATCH_PROBLEM], players[2] = {(char)('0' + (int)strlen(who)), 0};
+    uint8_t seed[32] = {(uint8_t)number, (uint8_t)(number >> 8), 7};
+    uint64_t dice = number;
+    memset(t, 0, sizeof *t);
+    rs_setup_default(rules, game, &setup);
+    if (game == RS_NOKAUT)
+        assert_true(rs_setup_set(rules, &setup, "players", players, problem));
+    SessionStart start = {.setup = &setup, .seed = seed, .dice = &dice, .unsaved = true};
+    for (int seat = 0; who[seat]; seat++)
+        if (who[seat] == 'r')
+            snprintf(start.player[seat].bot, PLAYER_BOT, "random");
+    assert_true(session_start(rules, &start, &t->session, problem));
+    rs_dice_seed(&t->dice, number + 1);
+    t->now = 1000;
+    host_open(&t->host, &t->session, settings, t->now);
+}
+
+static HostSettings usual(void)
+{
+    HostSettings settings;
+    host_usual(&settings);
+    settings.dice = 99;
+    return settings;
+}
+
+/* Thinks for a bot at once. */
+static void think(Table *t)
+{
+    HostTask task;
+    while (host_needs_thought(&t->host, &task)) {
+        BotAnswer answer;
+        bot_choose(&task.bot, task.rules, &task.view, &task.dice, &answer);
+        host_thought(&t->host, task.number, &answer, t->now);
+    }
+}
+
+static void tick(Table *t)
+{
+    char problem[MATCH_PROBLEM];
+    think(t);
+    assert_true(host_tick(&t->host, t->now, problem));
+    think(t);
+}
+
+/* To the time at which something happens by itself. */
+static bool wait(Table *t)
+{
+    think(t);
+    int64_t due = host_due(&t->host);
+    if (due == 0)
+        return false;
+    t->now = due > t->now ? due : t->now + 1;
+    tick(t);
+    return true;
+}
+
+/* ---- Whole matches ---- */
+
+static int people_at(const Table *t, int place)
+{
+    int people = 0;
+    for (int seat = 0; seat < t->session.match.setup.seats; seat++)
+        people += !session_is_bot(&t->session, seat) && t->host.seat[seat].place == place;
+    return people;
+}
+
+/* What may be seen at a place, whatever else is tested. */
+static void check_sight(const Table *t, int place, const HostSight *sight)
+{
+    rs_View view;
+    rs_view(rules, &t->session.match.state, sight->eyes, &view);
+    assert_memory_equal(view.bytes, sight->view.bytes, sizeof view.bytes);
+    bool several = people_at(t, place) > 1;
+    if (sight->eyes < RS_SEATS) {
+        assert_int_equal(t->host.seat[sight->eyes].place, place);
+        assert_false(several && t->host.open_for[place] != sight->eyes);
+    }
+    if (sight->shows != SEES_TABLE)
+        assert_int_equal(sight->eyes, RS_SPECTATOR);
+    if (sight->count && sight->seat < RS_SEATS)
+        assert_int_equal(sight->seat, sight->eyes);
+    if (sight->count == 1) /* never put to a person by hand */
+        assert_true(sight->claims || sight->seat == RS_TABLE);
+}
+
+/* Whoever is at the place does something at random. */
+static void act_at(Table *t, int place)
+{
+    HostSight sight;
+    char problem[MATCH_PROBLEM];
+    host_sees(&t->host, place, &sight);
+    check_sight(t, place, &sight);
+    int seats = t->session.match.setup.seats;
+    if (sight.shows == SEES_CURTAIN) {
+        assert_true(host_raise_curtain(&t->host, place, sight.seat, t->now));
+    } else if (sight.shows == SEES_CALL && rs_below(&t->dice, 3) == 0) {
+        host_raise_curtain(&t->host, place, rs_below(&t->dice, seats), t->now);
+    } else if (sight.count && (!sight.claims || rs_below(&t->dice, 2))) {
+        rs_Action action = sight.action[rs_below(&t->dice, sight.count)];
+        if (!host_answer(&t->host, sight.seat, action, t->now, problem))
+            fail_msg("refused: %s", problem);
+    } else if (sight.claims && rs_below(&t->dice, 4) == 0) {
+        host_hold(&t->host, sight.seat, rs_below(&t->dice, 2), t->now, problem);
+    }
+    t->now += rs_below(&t->dice, 900);
+    tick(t);
+}
+
+static void play_out(Table *t, int places)
+{
+    for (int step = 0; session_asked(&t->session) != RS_NOBODY; step++) {
+        int before = t->session.match.actions;
+        if (step > MOST_STEPS)
+            fail_msg("no end after %d steps, %d actions", step, before);
+        for (int place = 0; place < places; place++)
+            act_at(t, place);
+        if (t->session.match.actions == before)
+            wait(t);
+    }
+    assert_true(match_winner(&t->session.match) != RS_NOBODY);
+}
+
+static void test_matches(void **state)
+{
+    static const struct {
+        int game;
+        const char *who;
+        bool apart; /* everybody at a place of their own */
+    } tables[] = {{RS_KNOCKDOWN, "pp", false}, {RS_KNOCKDOWN, "pp", true},
+                  {RS_KNOCKDOWN, "pr", false}, {RS_KNOCKDOWN, "rr", false},
+                  {RS_NOKAUT, "pp", false},    {RS_NOKAUT, "pp", true},
+                  {RS_NOKAUT, "prr", false},   {RS_NOKAUT, "ppp", true},
+                  {RS_NOKAUT, "pppp", false},  {RS_NOKAUT, "prpr", true}};
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (uint64_t number = 0; number < 4; number++) {
+            open_table(&t, tables[i].game, tables[i].who, number, &settings);
+            int seats = t.session.match.setup.seats;
+            for (int seat = 0; seat < seats && tables[i].apart; seat++)
+                if (tables[i].who[seat] == 'p')
+                    host_sit(&t.host, seat, seat, t.now);
+            play_out(&t, tables[i].apart ? seats : 1);
+            session_close(&t.session);
+        }
+}
+
+/* ---- Times tell nothing ---- */
+
+/* The times that others could see, at a question: when an answer is shown, when a window closes. */
+typedef struct Times {
+    int64_t shows, closes;
+} Times;
+
+static Times times_of(Table *t, int64_t now)
+{
+    host_open(&t->host, &t->session, &t->host.settings, now);
+    return (Times){t->host.shows_at, t->host.window.closes};
+}
+
+/* At every question of random matches: in a world that differs only in what one who looks on cannot
+ * know, the same times. */
+static void test_times(void **state)
+{
+    static const char *const tables[] = {"pp", "pr", "ppp", "prpp", "pppp"};
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    int looked = 0, windows = 0;
+    for (uint64_t number = 0; number < 40; number++) {
+        int kind = (int)(number % 7);
+        open_table(&t, kind < 2 ? RS_KNOCKDOWN : RS_NOKAUT, tables[kind < 2 ? kind : kind - 2],
+                   number, &settings);
+        while (session_asked(&t.session) != RS_NOBODY) {
+            rs_Action action[RS_MAX_ACTIONS];
+            rs_State real = t.session.match.state;
+            Times times = times_of(&t, 5000);
+            int asked = session_asked(&t.session);
+            for (int eyes = 0; eyes < t.session.match.setup.seats; eyes++) {
+                rs_View view;
+                if (eyes == asked)
+                    continue;
+                rs_view(rules, &real, eyes, &view);
+                rs_imagine(rules, &view, &t.dice, &t.session.match.state);
+                Times twin = times_of(&t, 5000);
+                assert_int_equal(twin.shows, times.shows);
+                assert_int_equal(twin.closes, times.closes);
+                t.session.match.state = real;
+                looked++;
+            }
+            windows += times.closes != 0;
+            char problem[MATCH_PROBLEM];
+            int count = rs_actions(rules, &real, action);
+            assert_true(
+                session_apply(&t.session, asked, action[rs_below(&t.dice, count)], problem));
+        }
+        session_close(&t.session);
+    }
+    assert_true(looked > 10000 && windows > 500);
+}
+
+/* ---- Windows ---- */
+
+/* Whether somebody has something to claim in a window that runs out; the seat, or -1. */
+static int who_claims(Table *t, HostSight *sight)
+{
+    for (int seat = 0; seat < t->session.match.setup.seats; seat++) {
+        host_sees(&t->host, seat, sight);
+        if (sight->claims && sight->count > 1 && sight->seat == seat)
+            return seat;
+    }
+    return -1;
+}
+
+/* To such a window. */
+static int find_claim(Table *t, HostSight *sight)
+{
+    int seat = who_claims(t, sight);
+    for (int step = 0; step < MOST_STEPS && seat < 0; step++) {
+        int before = t->session.match.actions;
+        act_at(t, step % t->session.match.setup.seats);
+        seat = who_claims(t, sight);
+        if (seat < 0 && t->session.match.actions == before && !wait(t) && step % 4 == 3 &&
+            session_asked(&t->session) == RS_NOBODY)
+            fail_msg("no window with something to claim");
+    }
+    return seat;
+}
+
+static void sit_apart(Table *t)
+{
+    for (int seat = 0; seat < t->session.match.setup.seats; seat++)
+        host_sit(&t->host, seat, seat, t->now);
+}
+
+static void test_window_passes(void **state)
+{
+    (void)state;
+    static Table t;
+    static HostSight sight;
+    HostSettings settings = usual();
+    for (uint64_t number = 0; number < 10; number++) {
+        open_table(&t, RS_NOKAUT, "pppp", number, &settings);
+        sit_apart(&t);
+        find_claim(&t, &sight);
+        int64_t closes = t.host.window.closes;
+        int before = t.session.match.actions;
+        t.now = closes - 1;
+        tick(&t);
+        assert_int_equal(t.session.match.actions, before); /* nobody is passed too soon */
+        t.now = closes;
+        tick(&t);
+        assert_true(t.session.match.actions > before);
+        session_close(&t.session);
+    }
+}
+
+static void test_window_claimed(void **state)
+{
+    (void)state;
+    static Table t;
+    static HostSight sight;
+    char problem[MATCH_PROBLEM];
+    HostSettings settings = usual();
+    for (uint64_t number = 0; number < 10; number++) {
+        open_table(&t, RS_NOKAUT, "pppp", number, &settings);
+        sit_apart(&t);
+        int seat = find_claim(&t, &sight), before = t.session.match.actions;
+        rs_Action claimed = sight.action[0];
+        assert_true(host_answer(&t.host, seat, claimed, t.now, problem));
+        for (int i = 0; i < 20 && t.session.match.actions < before + 4; i++) {
+            bool there = false;
+            for (int at = before; at < t.session.match.actions; at++)
+                there = there || (t.session.match.step[at].seat == seat &&
+                                  t.session.match.action[at] == claimed);
+            if (there)
+                break;
+            assert_true(wait(&t));
+        }
+        bool found = false;
+        for (int at = before; at < t.session.match.actions; at++)
+            found = found || (t.session.match.step[at].seat == seat &&
+                              t.session.match.action[at] == claimed);
+        assert_true(found);
+        session_close(&t.session);
+    }
+}
+
+static void test_window_held(void **state)
+{
+    (void)state;
+    static Table t;
+    static HostSight sight;
+    char problem[MATCH_PROBLEM];
+    HostSettings settings = usual();
+    open_table(&t, RS_NOKAUT, "pppp", 3, &settings);
+    sit_apart(&t);
+    int seat = find_claim(&t, &sight), before = t.session.match.actions;
+    assert_true(host_hold(&t.host, seat, true, t.now, problem));
+    assert_false(host_hold(&t.host, (seat + 1) % 4, true, t.now, problem)); /* one at a time */
+    t.now += settings.hold - 1;
+    tick(&t);
+    assert_int_equal(t.session.match.actions, before);
+    t.now += 1; /* the budget is used up */
+    tick(&t);
+    assert_true(t.session.match.actions > before);
+    session_close(&t.session);
+}
+
+/* ---- Clocks, taking back, leaving ---- */
+
+static void test_late_loses(void **state)
+{
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    settings.clock = CLOCK_MATCH;
+    settings.clock_time = 60000;
+    settings.late_loses = true;
+    open_table(&t, RS_KNOCKDOWN, "pr", 1, &settings);
+    while (session_asked(&t.session) != 0)
+        assert_true(wait(&t));
+    t.now += 59999;
+    tick(&t);
+    assert_int_equal(session_asked(&t.session), 0);
+    t.now += 2;
+    tick(&t);
+    assert_int_equal(session_asked(&t.session), RS_NOBODY);
+    assert_int_equal(match_winner(&t.session.match), 1);
+    session_close(&t.session);
+}
+
+/* Where being late does not lose, somebody answers for who is. */
+static void test_late_answers(void **state)
+{
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    settings.clock = CLOCK_DECISION;
+    settings.clock_time = 5000;
+    open_table(&t, RS_NOKAUT, "pr", 1, &settings);
+    for (int step = 0; step < MOST_STEPS && session_asked(&t.session) != RS_NOBODY; step++)
+        assert_true(wait(&t));
+    assert_int_equal(session_asked(&t.session), RS_NOBODY);
+    session_close(&t.session);
+}
+
+static void test_undo(void **state)
+{
+    (void)state;
+    static Table t;
+    HostSight sight;
+    char problem[MATCH_PROBLEM];
+    HostSettings settings = usual();
+    open_table(&t, RS_KNOCKDOWN, "pr", 2, &settings);
+    int undone = 0, refused = 0;
+    for (int step = 0; step < 400 && session_asked(&t.session) != RS_NOBODY; step++) {
+        host_sees(&t.host, 0, &sight);
+        if (sight.may_undo) {
+            uint64_t hash = rs_state_hash(&t.session.match.state);
+            int actions = t.session.match.actions;
+            rs_Action last = t.session.match.action[actions - 1];
+            assert_true(host_undo(&t.host, 0, t.now, problem));
+            assert_int_equal(t.session.match.actions, actions - 1);
+            assert_true(session_apply(&t.session, 0, last, problem));
+            assert_true(rs_state_hash(&t.session.match.state) == hash);
+            host_open(&t.host, &t.session, &settings, t.now);
+            undone++;
+        } else {
+            assert_false(host_undo(&t.host, 0, t.now, problem));
+            refused++;
+        }
+        act_at(&t, 0);
+        wait(&t);
+    }
+    assert_true(undone > 3 && refused > 3);
+    session_close(&t.session);
+}
+
+static void test_takeback(void **state)
+{
+    (void)state;
+    static Table t;
+    char problem[MATCH_PROBLEM];
+    HostSettings settings = usual();
+    settings.takeback = true;
+    open_table(&t, RS_KNOCKDOWN, "pp", 2, &settings);
+    sit_apart(&t);
+    for (int step = 0; step < 60; step++) {
+        act_at(&t, 0);
+        act_at(&t, 1);
+        wait(&t);
+    }
+    int actions = t.session.match.actions, at = actions - 1;
+    while (t.session.match.step[at].seat != 0)
+        at--;
+    assert_true(host_takeback(&t.host, 0, t.now, problem));
+    assert_int_equal(t.session.match.actions, actions); /* nothing before the other agrees */
+    assert_false(host_agree(&t.host, 0, true, t.now, problem));
+    assert_true(host_agree(&t.host, 1, false, t.now, problem));
+    assert_int_equal(t.session.match.actions, actions);
+    assert_true(host_takeback(&t.host, 0, t.now, problem));
+    assert_true(host_agree(&t.host, 1, true, t.now, problem));
+    assert_int_equal(t.session.match.actions, at);
+    session_close(&t.session);
+}
+
+static void test_resign(void **state)
+{
+    (void)state;
+    static Table t;
+    char problem[MATCH_PROBLEM];
+    Match read = {0};
+    HostSettings settings = usual();
+    open_table(&t, RS_NOKAUT, "pr", 2, &settings);
+    for (int step = 0; step < 20; step++) {
+        act_at(&t, 0);
+        wait(&t);
+    }
+    assert_false(host_resign(&t.host, 1, t.now, problem)); /* a bot does not */
+    assert_true(host_resign(&t.host, 0, t.now, problem));
+    assert_int_equal(session_asked(&t.session), RS_NOBODY);
+    assert_int_equal(match_winner(&t.session.match), !rs_team(rules, &t.session.match.state, 0));
+    assert_false(host_resign(&t.host, 0, t.now, problem));
+    char *text = match_write(&t.session.match);
+    assert_non_null(strstr(text, "\nresigned A\n"));
+    assert_true(match_read(rules, text, strlen(text), &read, problem));
+    assert_int_equal(read.given_up, RESIGNED);
+    assert_int_equal(match_asked(&read), RS_NOBODY);
+    match_free(&read);
+    free(text);
+    session_close(&t.session);
+}
+
+static void test_absent(void **state)
+{
+    (void)state;
+    static Table t;
+    char problem[MATCH_PROBLEM];
+    Player bot = {.bot = "random"};
+    HostSettings settings = usual();
+    settings.absent = 60000;
+    open_table(&t, RS_KNOCKDOWN, "pp", 2, &settings);
+    sit_apart(&t);
+    assert_false(host_replace(&t.host, 1, &bot, -1, t.now, problem));
+    host_sit(&t.host, 1, -1, t.now);
+    t.now += 59999;
+    assert_false(host_replace(&t.host, 1, &bot, -1, t.now, problem));
+    t.now += 1;
+    assert_true(host_replace(&t.host, 1, &bot, -1, t.now, problem));
+    assert_true(session_is_bot(&t.session, 1));
+    play_out(&t, 1);
+    session_close(&t.session);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_matches),       cmocka_unit_test(test_times),
+        cmocka_unit_test(test_window_passes), cmocka_unit_test(test_window_claimed),
+        cmocka_unit_test(test_window_held),   cmocka_unit_test(test_late_loses),
+        cmocka_unit_test(test_late_answers),  cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_takeback),      cmocka_unit_test(test_resign),
+        cmocka_unit_test(test_absent)};
+    return cmocka_run_group_tests(tests, compile, release);
+}

@@ -1,0 +1,731 @@
+/* scene_knockdown.c - scenes of Knockdown: what a few positions show, that a scene tells nothing
+ * but what its viewer can know, and that it is whole whatever happens in random matches. */
+#include "../knockdown/forecast.h"
+#include "../scene/bout.h"
+#include "knockdown_match.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+/* ---- Positions ---- */
+
+typedef struct Shot {
+    rs_State state;
+    rs_Setup setup;
+    rs_View view;
+    rs_Words words;
+} Shot;
+
+static Scene scene;
+
+/* The position after these actions, seen by `seat`. */
+static void take_shot(const char *position, const char *const *actions, int seat, Shot *shot)
+{
+    static rs_Problems problems;
+    const rs_Rules *rules = match_rules();
+    const rs_Source source = {"position", position, strlen(position)};
+    const uint8_t seed[32] = {7};
+    if (!rs_position(rules, &source, seed, &shot->state, &shot->setup, &problems))
+        fail_msg("line %d: %s", problems.at[0].line, problems.at[0].message);
+    for (; actions && *actions; actions++) {
+        rs_Action action;
+        if (!rs_action_parse(rules, &shot->state, *actions, &action))
+            fail_msg("%s is not possible", *actions);
+        rs_apply(rules, &shot->state, action, NULL);
+    }
+    rs_view(rules, &shot->state, seat, &shot->view);
+    rs_words_default(rules, &shot->setup, RS_ENGLISH, &shot->words);
+}
+
+static void make_scene(const rs_Rules *rules, const rs_Words *words, const rs_View *view,
+                       const rs_State *state, Scene *out)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    int count = rs_view_head(view).asked == RS_TABLE ? rs_actions(rules, state, actions)
+                                                     : rs_view_actions(rules, view, actions);
+    scene_make(rules, words, view, actions, count, 0, out);
+}
+
+#define ACTIONS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+static void look(const char *position, const char *const *actions, int seat)
+{
+    Shot shot;
+    take_shot(position, actions, seat, &shot);
+    make_scene(match_rules(), &shot.words, &shot.view, &shot.state, &scene);
+}
+
+static void look_ahead(const char *position, const char *const *actions, int seat, kd_Forecast *f)
+{
+    Shot shot;
+    take_shot(position, actions, seat, &shot);
+    kd_forecast(match_rules()->knockdown, (const kd_View *)(const void *)shot.view.bytes, f);
+}
+
+static const SceneAnswer *answer(const char *id)
+{
+    for (int i = 0; i < scene.answers; i++)
+        if (strcmp(scene.answer[i].id, id) == 0)
+            return &scene.answer[i];
+    fail_msg("there is no answer %s", id);
+    return NULL;
+}
+
+static const SceneThing *thing(const char *id)
+{
+    for (int i = 0; i < scene.things; i++)
+        if (strcmp(scene.thing[i].id, id) == 0)
+            return &scene.thing[i];
+    fail_msg("there is no thing %s", id);
+    return NULL;
+}
+
+static const SceneStep *step(const char *kind)
+{
+    for (int i = scene.steps - 1; i >= 0; i--)
+        if (strcmp(scene.step[i].kind, kind) == 0)
+            return &scene.step[i];
+    fail_msg("there is no step %s", kind);
+    return NULL;
+}
+
+static const SceneFact *fact(SceneFacts facts, const char *key)
+{
+    const SceneFact *found = scene_fact(&scene, facts, key);
+    if (!found)
+        fail_msg("there is no fact %s", key);
+    return found;
+}
+
+static void assert_has(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("\"%s\" does not say \"%s\"", text, part);
+}
+
+static int attack(const char *kind, const char *id)
+{
+    int label = rs_thing_find(match_rules(), RS_KNOCKDOWN, kind, id);
+    for (int i = 0; i < match_rules()->knockdown->attacks; i++)
+        if (match_rules()->knockdown->attack[i].label == label)
+            return i;
+    fail_msg("there is no %s %s", kind, id);
+    return -1;
+}
+
+/* ---- Pools ---- */
+
+static const char on_the_edge[] = "box siege-storm\n"
+                                  "A veroth at 2, hand straight-punch low-kick push\n"
+                                  "B driana at 1, hand shield-bash low-kick, hidden push\n"
+                                  "row haymaker push low-kick catch-your-breath\n";
+
+static void test_pool(void **state)
+{
+    (void)state;
+    look(on_the_edge, NULL, 0);
+    const SceneFact *pool = fact(thing("row/haymaker")->facts, "pool");
+    assert_int_equal(pool->a, 2);
+    assert_int_equal(pool->b, 1);
+    assert_has(answer("attack haymaker")->what, "here 2H1L (edge +1H)");
+    assert_has(answer("attack haymaker")->what, "may block");
+    /* A pool that is none does not grow. */
+    assert_null(scene_fact(&scene, thing("row/catch-your-breath")->facts, "pool"));
+    assert_true(thing("row/haymaker")->marks & MARK_IN_RANGE);
+    assert_false(thing("row/low-kick")->marks & MARK_IN_RANGE);
+    assert_true(thing("arena/1")->marks & MARK_DANGER);
+    assert_int_equal(fact(thing("arena/1")->facts, "edge")->a, 1);
+}
+
+/* What the forecast says is what play gives, whatever the rulings and the skills. */
+static void test_pool_in_play(void **state)
+{
+    static const char *const skills[] = {"", ", skill boxer", ", skill iron-hide"};
+    static const char *const rulings[] = {"", "ruling edge-wound light\n",
+                                          "ruling zero-pool grows\n"};
+    static const char *const cards[] = {"straight-punch", "haymaker", "catch-your-breath"};
+    (void)state;
+    for (int i = 0; i < 81; i++) {
+        char position[600], action[40];
+        const char *card = cards[i % 3];
+        Shot shot;
+        kd_Forecast f;
+        snprintf(position, sizeof position,
+                 "box siege-storm\n%sA veroth at 2%s\nB driana at 1%s\n"
+                 "row haymaker catch-your-breath straight-punch push\n",
+                 rulings[i / 3 % 3], skills[i / 9 % 3], skills[i / 27]);
+        if (i / 9 % 3 && i / 9 % 3 == i / 27)
+            continue; /* one copy of each skill */
+        snprintf(action, sizeof action, "attack %s", card);
+        look_ahead(position, NULL, 0, &f);
+        Pool pool = kd_forecast_pool(&f, 0, attack("attack", card));
+        take_shot(position, ACTIONS(action), 0, &shot);
+        const Seat *hit = &match_inside(&shot.state)->seat[1];
+        assert_int_equal(hit->heavy, pool.heavy);
+        assert_int_equal(hit->light, pool.light);
+    }
+}
+
+/* A Reaction has no pool, so an edge adds nothing to it, even where a pool of 0 grows. */
+static void test_reaction_on_edge(void **state)
+{
+    static const char position[] = "box siege-storm\nruling zero-pool grows\n"
+                                   "A driana at 1\n"
+                                   "B veroth at 2, hand straight-punch low-kick push\n"
+                                   "row haymaker push low-kick straight-punch\nturn B\n";
+    static const char steps[] = "box siege-storm\nruling zero-pool grows\n"
+                                "A driana at 7\n"
+                                "B veroth at 5, hand straight-punch low-kick push\n"
+                                "row haymaker push low-kick straight-punch\n";
+    (void)state;
+    kd_Forecast f;
+    look_ahead(position, NULL, 1, &f);
+    Pool pool = kd_forecast_pool(&f, 1, attack("special", "grip-of-fury"));
+    assert_false(pool.has || pool.edge || pool.heavy || pool.light);
+    assert_true(kd_forecast_pool(&f, 1, attack("attack", "haymaker")).edge);
+    look(steps, ACTIONS("move left"), 1);
+    const char *what = answer("react grip-of-fury")->what;
+    assert_has(what, "Reaction");
+    assert_null(strstr(what, "edge"));
+    assert_null(strstr(what, "here"));
+}
+
+/* ---- Tests ---- */
+
+/* The chance by counting, with one die that is rerolled where that serves whoever may. */
+static int counted(int needed, int bonus, int own, int others)
+{
+    int passed = 0;
+    for (int t = 0; t < 216; t++) {
+        int die[3] = {t % 6 + 1, t / 6 % 6 + 1, t / 36 + 1}, sum = die[0] + die[1] + die[2] + bonus;
+        int best = (sum >= needed) * 6;
+        for (int i = 0; i < 3 && (own || others); i++) {
+            int ways = 0;
+            for (int face = 1; face <= 6; face++)
+                ways += sum - die[i] + face >= needed;
+            best = own ? (ways > best ? ways : best) : (ways < best ? ways : best);
+        }
+        passed += best;
+    }
+    return (passed * 1000 + 648) / 1296;
+}
+
+static void test_odds(void **state)
+{
+    static const struct {
+        const char *skill_a, *skill_b, *box;
+        int bonus, own, others;
+    } with[] = {{"", "", "siege-storm", 0, 0, 0},
+                {"", ", skill crowd-favourite", "siege-storm", 2, 0, 0},
+                {", skill finisher", "", "siege-storm", 0, 0, 1},
+                {", skill finisher", ", skill crowd-favourite", "siege-storm", 2, 0, 1},
+                {"", ", skill thread-of-fate", "tainted-grail", 0, 1, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof with / sizeof *with; i++)
+        for (int wounds = 1; wounds <= 21; wounds++) {
+            char position[400];
+            kd_Forecast f;
+            snprintf(position, sizeof position,
+                     "box %s\nA veroth at 3%s\nB driana at 4%s, wounds 1H%dL\n", with[i].box,
+                     with[i].skill_a, with[i].skill_b, wounds - 1);
+            look_ahead(position, NULL, 0, &f);
+            kd_Odds odds = kd_forecast_test(&f, 1);
+            assert_int_equal(odds.needed, wounds);
+            assert_int_equal(odds.bonus, with[i].bonus);
+            assert_int_equal(odds.rerolls_own, with[i].own);
+            assert_int_equal(odds.rerolls_other, with[i].others);
+            assert_int_equal(odds.light, (wounds - 1) / 2);
+            int exact = counted(wounds, with[i].bonus, with[i].own, with[i].others);
+            assert_in_range(odds.passes, exact > 0 ? exact - 1 : 0, exact + 1);
+            assert_int_equal(odds.passes == 1000, wounds <= 3 + with[i].bonus);
+        }
+}
+
+static const char tested[] = "box siege-storm\n%s"
+                             "A veroth at 3, wins 1, skill finisher\n"
+                             "B driana at 4, skill crowd-favourite, wounds 4H%dL\n"
+                             "row high-punch push low-kick straight-punch\n";
+
+static void test_call(void **state)
+{
+    char position[400];
+    (void)state;
+    snprintf(position, sizeof position, tested, "", 8);
+    look(position, ACTIONS("attack high-punch"), 0);
+    const char *what = answer("call")->what;
+    assert_has(what, "a sum of 13 or more");
+    assert_has(what, "Texts add 2");
+    assert_has(what, "You may have 1 die rerolled");
+    assert_has(what, "discard 4 light wounds");
+    assert_has(what, "you win the match");
+    assert_string_equal(answer("call")->warning, "");
+    look(position, ACTIONS("attack high-punch", "call"), 0);
+    const SceneStep *test = step("test");
+    assert_int_equal(test->seat, 1);
+    assert_int_equal(fact(test->facts, "dice")->count, 3);
+    assert_int_equal(fact(test->facts, "needed")->a, 13);
+    assert_int_equal(fact(test->facts, "bonus")->a, 2);
+    look(position, ACTIONS("attack high-punch", "call", "yes"), 0);
+    assert_has(scene.answer[0].what, "the test is passed with a chance of");
+    snprintf(position, sizeof position, tested, "ruling test-variant tower\n", 8);
+    look(position, ACTIONS("attack high-punch"), 0);
+    assert_has(answer("call")->what, "a tower of 13 cubes in 10 seconds");
+    look(position, ACTIONS("attack high-punch", "call", "no"), RS_SPECTATOR);
+    assert_int_equal(scene.asked, RS_TABLE);
+    assert_int_equal(scene.concerned, 1);
+    assert_int_equal(scene.seconds, 10);
+    assert_int_equal(fact(step("test")->facts, "cubes")->a, 13);
+    assert_has(scene.matter, "13 cubes in 10 seconds");
+    assert_has(answer("passed")->what, "discards 4 light wounds");
+    assert_has(answer("failed")->what, "loses the round");
+}
+
+/* ---- Why not ---- */
+
+static void test_why_not(void **state)
+{
+    static const char position[] =
+        "box siege-storm\n"
+        "A veroth at 3, hand straight-punch low-kick, hidden tumble, down lucky\n"
+        "B driana at 4, hand low-kick\n"
+        "row haymaker push low-kick straight-punch\n";
+    static const struct {
+        const char *actions[4];
+        int seat;
+        const char *kind, *id;
+        int action, way, why;
+    } cases[] = {
+        {{NULL}, 0, "attack", "haymaker", DO_ATTACK, 0, WHY_OFFERED},
+        {{NULL}, 0, "attack", "high-kick", DO_ATTACK, 0, WHY_NOT_THERE},
+        {{NULL}, 1, "attack", "haymaker", DO_ATTACK, 0, WHY_NOT_YOUR_TURN},
+        {{NULL}, 0, NULL, NULL, DO_MOVE, 0, WHY_OFFERED},
+        {{NULL}, 0, NULL, NULL, DO_MOVE, 1, WHY_TAKEN},
+        {{NULL}, 0, "special", "fists-of-fury", DO_SPECIAL, 0, WHY_COMBO},
+        {{"move left"}, 0, "special", "fists-of-fury", DO_SPECIAL, 0, WHY_OUT_OF_RANGE},
+        {{NULL}, 0, "special", "grip-of-fury", DO_REACT, 0, WHY_MOMENT},
+        {{NULL}, 0, "special", "double-block", DO_REACT, 0, WHY_MOMENT},
+        {{"combo"}, 0, "special", "fists-of-fury", DO_SPECIAL, 0, WHY_OFFERED},
+        {{"combo", "special fists-of-fury"}, 0, "attack", "haymaker", DO_ATTACK, 0, WHY_BUSY},
+        {{"move left", "combo"}, 0, "attack", "haymaker", DO_ATTACK, 0, WHY_NO_ACTIONS},
+        {{"move left", "move left"}, 0, NULL, NULL, DO_MOVE, 0, WHY_NOT_YOUR_TURN},
+        {{"attack low-kick"}, 0, "special", "fists-of-fury", DO_SPECIAL, 0, WHY_COMBO},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        kd_Forecast f;
+        int a = cases[i].kind ? attack(cases[i].kind, cases[i].id) : cases[i].way;
+        look_ahead(position, cases[i].actions, cases[i].seat, &f);
+        int why = kd_why_not(&f, cases[i].seat, act(cases[i].action, a, 0));
+        if (why != cases[i].why)
+            fail_msg("case %zu: %d, not %d", i, why, cases[i].why);
+    }
+    look(position, NULL, 0);
+    assert_has(fact(thing("arena/4")->facts, "why-not")->words, "other fighter");
+    assert_has(fact(thing("board.a/grip-of-fury")->facts, "why-not")->words, "moment");
+    look("box siege-storm\nA veroth at 3, hand low-kick\nB driana at 4, hand low-kick\n"
+         "row haymaker push low-kick straight-punch\n",
+         NULL, 0);
+    assert_has(fact(thing("board.a/fists-of-fury")->facts, "why-not")->words, "cannot pay");
+    assert_false(thing("board.a/fists-of-fury")->marks & MARK_AFFORDABLE);
+}
+
+/* ---- Under way ---- */
+
+static void test_under_way(void **state)
+{
+    static const char position[] = "box siege-storm\n"
+                                   "A veroth at 3, hand straight-punch haymaker low-kick\n"
+                                   "B driana at 4, hand shield-bash low-kick, hidden push\n"
+                                   "row haymaker push low-kick straight-punch\n";
+    (void)state;
+    look(position, ACTIONS("combo", "special fists-of-fury"), 0);
+    assert_string_equal(scene.question_id, "pay");
+    assert_string_equal(scene.matter, "Cost: Fist ?");
+    assert_int_equal(step("payment")->seat, 0);
+    assert_int_equal(fact(step("payment")->facts, "cost")->count, 2);
+    assert_int_equal(fact(step("payment")->facts, "paid")->count, 0);
+    assert_true(thing("board.a/fists-of-fury")->marks & MARK_UNDER_WAY);
+    assert_string_equal(answer("pay low-kick")->remark, "Foot");
+    assert_true(answer("pay low-kick")->traits & ANSWER_SPENDS);
+    assert_string_equal(scene.thing[answer("pay low-kick")->about[0]].id, "hand.a/low-kick");
+    look(position, ACTIONS("combo", "special fists-of-fury", "pay low-kick"), 0);
+    assert_has(scene.matter, "paid: Foot");
+    assert_int_equal(fact(step("payment")->facts, "paid")->set[0], FOOT);
+    look(position, ACTIONS("attack haymaker"), 1);
+    assert_string_equal(step("attack")->words, "Haymaker (Veroth), damage 1H1L");
+    assert_int_equal(fact(step("attack")->facts, "pool")->a, 1);
+    assert_true(thing("aside/haymaker")->marks & MARK_UNDER_WAY);
+    assert_has(answer("block-damage push")->what, "2 points against the damage");
+    look(position, ACTIONS("attack haymaker", "block-damage push", "no"), 1);
+    assert_int_equal(fact(step("block")->facts, "points")->a, 2);
+    look(position, ACTIONS("attack haymaker"), RS_SPECTATOR);
+    assert_int_equal(scene.answers, 0);
+    assert_int_equal(thing("hand.b/hidden")->count, 1);
+    assert_int_equal(thing("hand.b/low-kick")->count, 1);
+}
+
+static void test_warnings(void **state)
+{
+    char position[400];
+    (void)state;
+    look(on_the_edge, NULL, 0);
+    assert_has(answer("attack low-kick")->warning, "Out of range");
+    assert_true(answer("attack low-kick")->traits & ANSWER_WASTED);
+    assert_string_equal(answer("attack haymaker")->warning, "");
+    assert_string_equal(answer("combo")->warning, "");
+    snprintf(position, sizeof position, tested, "", 0);
+    look(position, ACTIONS("attack high-punch"), 0);
+    assert_has(answer("call")->warning, "always reach 5");
+    look("box siege-storm\nA veroth at 3\nB driana at 4, hand shield-bash\n"
+         "row high-punch push low-kick straight-punch\n",
+         ACTIONS("attack high-punch"), 1);
+    assert_has(answer("block-damage shield-bash")->warning, "Wasted");
+    look("box siege-storm\nA veroth at 3\nB driana at 5\nrow high-punch push low-kick\n", NULL, 0);
+    assert_has(answer("combo")->warning, "nothing in a Combo");
+}
+
+/* ---- Whole and honest ---- */
+
+static uint64_t hashed(uint64_t hash, const void *bytes, size_t size)
+{
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ at[i]) * 1099511628211u;
+    return hash;
+}
+
+static uint64_t hash_text(uint64_t hash, const char *text)
+{
+    return hashed(hash, text, strlen(text) + 1);
+}
+
+static uint64_t hash_numbers(uint64_t hash, const int *numbers, int count)
+{
+    return hashed(hash, numbers, (size_t)count * sizeof *numbers);
+}
+
+#define NUMBERS(hash, ...)                                                                         \
+    hash_numbers(hash, (const int[]){__VA_ARGS__},                                                 \
+                 (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
+
+static uint64_t hash_parts(uint64_t h, const Scene *s)
+{
+    for (int i = 0; i < s->seats; i++) {
+        h = hash_text(hash_text(h, s->seat[i].id), s->seat[i].name);
+        h = NUMBERS(h, s->seat[i].side, s->seat[i].thing, s->seat[i].facts.first,
+                    s->seat[i].facts.count);
+        h = hash_text(hash_text(hash_text(h, s->side[i].id), s->side[i].name), s->side[i].mark);
+        h = NUMBERS(h, s->side[i].score, s->side[i].needed, s->side[i].facts.first,
+                    s->side[i].facts.count);
+    }
+    for (int i = 0; i < s->zones; i++) {
+        const SceneZone *z = &s->zone[i];
+        h = hash_text(hash_text(h, z->id), z->name);
+        h = NUMBERS(h, z->layout, z->columns, z->seat, z->side, z->count, z->first, z->things);
+    }
+    for (int i = 0; i < s->things; i++) {
+        const SceneThing *t = &s->thing[i];
+        h = hash_text(hash_text(hash_text(hash_text(h, t->id), t->name), t->text), t->kind);
+        h = NUMBERS(h, t->thing, t->zone, t->at, t->on, t->seat, t->side, t->count, (int)t->marks,
+                    t->answer, t->facts.first, t->facts.count);
+    }
+    for (int i = 0; i < s->fact_count; i++) {
+        const SceneFact *f = &s->fact[i];
+        h = hash_text(hash_text(hash_text(h, f->key), f->name), f->words);
+        h = NUMBERS(h, f->type, f->a, f->b, f->count);
+        h = hashed(h, f->set, sizeof f->set);
+    }
+    return h;
+}
+
+/* All that a scene says, without where it lies in memory. */
+static uint64_t hash_scene(const Scene *s)
+{
+    uint64_t h = 14695981039346656037u;
+    const char *texts[] = {s->place,       s->headline, s->result,
+                           s->question_id, s->question, s->matter};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        h = hash_text(h, texts[i]);
+    h = NUMBERS(h, s->game, s->viewer, s->asked, s->winner, s->turn, s->seconds, s->concerned,
+                s->facts.first, s->facts.count, s->seats, s->sides, s->zones, s->things, s->steps,
+                s->answers, s->fact_count, s->cut, s->used);
+    h = hash_parts(h, s);
+    for (int i = 0; i < s->steps; i++) {
+        const SceneStep *x = &s->step[i];
+        h = hash_text(hash_text(hash_text(h, x->kind), x->words), x->text);
+        h = NUMBERS(h, x->seat, x->thing, x->space, x->facts.first, x->facts.count);
+    }
+    for (int i = 0; i < s->answers; i++) {
+        const SceneAnswer *x = &s->answer[i];
+        const char *said[] = {x->id, x->words, x->remark, x->what, x->warning, x->key};
+        for (size_t k = 0; k < sizeof said / sizeof *said; k++)
+            h = hash_text(h, said[k]);
+        h = NUMBERS(h, (int)x->action, x->thing, x->space, x->abouts, (int)x->traits);
+        h = hash_numbers(h, x->about, x->abouts);
+    }
+    return h;
+}
+
+static bool is_utf8(const char *text)
+{
+    for (const unsigned char *at = (const unsigned char *)text; *at;) {
+        int more = *at < 0x80       ? 0
+                   : *at >> 5 == 6  ? 1
+                   : *at >> 4 == 14 ? 2
+                   : *at >> 3 == 30 ? 3
+                                    : -1;
+        if (more < 0 || *at < 0x20)
+            return false;
+        for (at++; more > 0; more--, at++)
+            if (*at >> 6 != 2)
+                return false;
+    }
+    return true;
+}
+
+static void check_texts(const Match *m, const Scene *s)
+{
+    for (int i = 0; i < s->used; i += (int)strlen(s->text + i) + 1)
+        if (!is_utf8(s->text + i))
+            match_fail(m, "a text of the scene is broken: %s", s->text + i);
+    for (int i = 0; i < s->answers; i++)
+        if (strstr(s->answer[i].what, "  ") || *s->answer[i].what == ' ')
+            match_fail(m, "blanks: %s", s->answer[i].what);
+}
+
+/* Numbers that stay within what they count, ids that are there once. */
+static void check_whole(const Match *m, const Scene *s)
+{
+    if (s->cut || s->fact_count == 0)
+        match_fail(m, "the scene is cut");
+    for (int i = 0; i < s->things; i++) {
+        const SceneThing *t = &s->thing[i];
+        bool inside = t->on < s->things && t->answer < s->answers && t->zone < s->zones &&
+                      t->facts.first + t->facts.count <= s->fact_count && t->count >= 0;
+        if (!inside || !*t->name)
+            match_fail(m, "the thing %s is not whole", t->id);
+        for (int k = 0; k < i; k++)
+            if (strcmp(s->thing[k].id, t->id) == 0)
+                match_fail(m, "two things are called %s", t->id);
+    }
+    for (int i = 0; i < s->answers; i++) {
+        const SceneAnswer *x = &s->answer[i];
+        for (int k = 0; k < x->abouts; k++)
+            if (x->about[k] < 0 || x->about[k] >= s->things)
+                match_fail(m, "%s is about nothing", x->id);
+        if (x->thing >= 0 && x->abouts == 0 && strncmp(x->id, "choose", 6) != 0)
+            match_fail(m, "%s is about no thing of the scene", x->id);
+    }
+    check_texts(m, s);
+}
+
+/* A twin is another game that fits the view, with other cards where the viewer cannot see; the
+ * second scene is made where other bytes lie. */
+static void compare_twins(const Match *m, const rs_Words *words, int viewer, rs_Dice *dice)
+{
+    static Scene twin;
+    rs_View view;
+    rs_State imagined;
+    rs_view(m->rules, &m->state, viewer, &view);
+    memset(&scene, 0x5a, sizeof scene);
+    make_scene(m->rules, words, &view, &m->state, &scene);
+    check_whole(m, &scene);
+    rs_imagine(m->rules, &view, dice, &imagined);
+    memset(&view, 0xa5, sizeof view);
+    rs_view(m->rules, &imagined, viewer, &view);
+    memset(&twin, 0xa5, sizeof twin);
+    make_scene(m->rules, words, &view, &imagined, &twin);
+    if (hash_scene(&scene) != hash_scene(&twin))
+        match_fail(m, "viewer %d can tell a game from its twin", viewer);
+}
+
+static void test_twins(void **state)
+{
+    static Match m;
+    rs_Dice dice;
+    long left = match_decisions(100);
+    (void)state;
+    rs_dice_seed(&dice, 41);
+    while (left > 0) {
+        rs_Setup setup;
+        rs_Words words;
+        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
+        if (rs_below(&dice, 3))
+            match_rulings(&setup, &dice);
+        match_deal(&m, match_rules(), &setup, &dice);
+        rs_words_default(m.rules, &m.setup, rs_below(&dice, RS_LANGUAGES), &words);
+        match_watch(&m);
+        do {
+            match_forget_some(&m, &dice);
+            for (int k = 0; k < 3; k++)
+                compare_twins(&m, &words, k == 2 ? RS_SPECTATOR : k, &dice);
+        } while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
+    }
+    match_watch(NULL);
+}
+
+/* What is told to be possible now is what is offered, and the other way round. */
+static void test_why_not_in_play(void **state)
+{
+    static Match m;
+    rs_Dice dice;
+    long left = match_decisions(20);
+    (void)state;
+    rs_dice_seed(&dice, 42);
+    while (left > 0) {
+        rs_Setup setup;
+        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
+        if (rs_below(&dice, 2))
+            match_rulings(&setup, &dice);
+        match_deal(&m, match_rules(), &setup, &dice);
+        do {
+            int seat = rs_to_act(m.rules, &m.state);
+            rs_View view;
+            kd_Forecast f;
+            if (seat > 1)
+                continue;
+            rs_view(m.rules, &m.state, seat, &view);
+            kd_forecast(m.rules->knockdown, (const kd_View *)(const void *)view.bytes, &f);
+            const Board *board = board_of(&f.game, seat);
+            for (int i = 0; i < board->specials; i++)
+                for (int k = 0; k < 2; k++) {
+                    rs_Action action = act(k ? DO_REACT : DO_SPECIAL, board->special[i], 0);
+                    bool offered = kd_why_not(&f, seat, action) == WHY_OFFERED;
+                    if (offered != rs_legal(m.rules, &m.state, action))
+                        match_fail(&m, "special %d: %s", i, offered ? "not offered" : "offered");
+                }
+            for (int right = 0; right < 2; right++) {
+                rs_Action action = act(DO_MOVE, right, 0);
+                bool offered = kd_why_not(&f, seat, action) == WHY_OFFERED;
+                if (offered != rs_legal(m.rules, &m.state, action))
+                    match_fail(&m, "move %d: %s", right, offered ? "not offered" : "offered");
+            }
+        } while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
+    }
+}
+
+/* ---- Cards and the log ---- */
+
+static void test_cards(void **state)
+{
+    const rs_Rules *rules = match_rules();
+    Shot shot;
+    SceneCard card;
+    int in_match = 0;
+    (void)state;
+    take_shot(on_the_edge, NULL, 0, &shot);
+    for (int i = 0; i < rs_things(rules); i++)
+        for (int language = 0; language < RS_LANGUAGES; language++) {
+            rs_Thing it;
+            rs_thing(rules, i, language, &it);
+            if (it.game != RS_KNOCKDOWN)
+                continue;
+            scene_card(rules, language, &shot.view, i, &card);
+            assert_true(*card.kind && *card.origin && is_utf8(card.text));
+            assert_true(card.used < (int)sizeof card.text - 1);
+            assert_true(card.fact_count < (int)(sizeof card.fact / sizeof *card.fact));
+            in_match += language == 0 && scene_in_match(rules, &shot.view, i);
+        }
+    /* 15 kinds of attack cards, 12 skills, the arena, two boards with their fighters, 8 special
+     * attacks, a token. */
+    assert_int_equal(in_match, 15 + 12 + 1 + 4 + 8 + 1);
+    int label = rs_thing_find(rules, RS_KNOCKDOWN, "attack", "shoulder-charge");
+    scene_card(rules, RS_ENGLISH, NULL, label, &card);
+    assert_string_equal(card.kind, "attack card");
+    assert_has(card.rules, "K5");
+    assert_has(card.rules, "K6.4"); /* its Sprint symbol */
+    assert_has(card.origin, "Siege Storm");
+}
+
+static void test_log(void **state)
+{
+    static const char position[] = "box siege-storm\nA veroth at 3\nB driana at 4\n"
+                                   "row push haymaker\nbegin turn-start\n";
+    const rs_Rules *rules = match_rules();
+    rs_Events events = {0};
+    SceneLine line;
+    Shot shot;
+    rs_Action actions[RS_MAX_ACTIONS];
+    (void)state;
+    take_shot(position, ACTIONS("move left"), 0, &shot);
+    rs_actions(rules, &shot.state, actions);
+    rs_apply(rules, &shot.state, actions[0], &events);
+    int from = 0, lines = 0, most = 0;
+    while (
+        scene_log(rules, &shot.words, events.at, events.count, 1u << RS_SPECTATOR, &from, &line)) {
+        lines++;
+        most = line.count > most ? line.count : most;
+        assert_true(*line.text);
+    }
+    rs_Event row[3];
+    for (int i = 0; i < 3; i++)
+        row[i] = (rs_Event){.kind = EV_ROW, .audience = EVERYONE, .what = 2};
+    from = 0;
+    assert_true(lines > 0 && most == 1);
+    assert_true(scene_log(rules, &shot.words, row, 3, 1, &from, &line));
+    assert_int_equal(line.count, 3);
+    assert_has(line.text, "New in the Row: ");
+}
+
+/* ---- How long it takes ---- */
+
+static void test_speed(void **state)
+{
+    static Match m;
+    rs_Dice dice;
+    rs_Setup setup;
+    rs_Words words;
+    double most = 0, sum = 0;
+    int scenes = 0;
+    (void)state;
+    rs_dice_seed(&dice, 43);
+    rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
+    while (scenes < 2000) {
+        match_deal(&m, match_rules(), &setup, &dice);
+        rs_words_default(m.rules, &m.setup, RS_ENGLISH, &words);
+        do {
+            struct timespec begin, end;
+            rs_View view;
+            int seat = rs_to_act(m.rules, &m.state);
+            rs_view(m.rules, &m.state, seat < 2 ? seat : RS_SPECTATOR, &view);
+            clock_gettime(CLOCK_MONOTONIC, &begin);
+            make_scene(m.rules, &words, &view, &m.state, &scene);
+            clock_gettime(CLOCK_MONOTONIC, &end);
+            double took = (double)(end.tv_sec - begin.tv_sec) * 1e6 +
+                          (double)(end.tv_nsec - begin.tv_nsec) / 1e3;
+            most = took > most ? took : most;
+            sum += took;
+            scenes++;
+        } while (match_play(&m, &dice));
+    }
+    print_message("a scene with previews: %.0f microseconds, the slowest of %d: %.0f\n",
+                  sum / scenes, scenes, most);
+#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
+    assert_true(sum / scenes < 1000);
+#endif
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pool),
+        cmocka_unit_test(test_pool_in_play),
+        cmocka_unit_test(test_reaction_on_edge),
+        cmocka_unit_test(test_odds),
+        cmocka_unit_test(test_call),
+        cmocka_unit_test(test_why_not),
+        cmocka_unit_test(test_under_way),
+        cmocka_unit_test(test_warnings),
+        cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_log),
+        cmocka_unit_test(test_why_not_in_play),
+        cmocka_unit_test(test_twins),
+        cmocka_unit_test(test_speed),
+    };
+    return cmocka_run_group_tests_name("scenes of Knockdown", tests, NULL, NULL);
+}
