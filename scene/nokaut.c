@@ -168,7 +168,9 @@ static void fill_facts(Nokaut *n)
     Maker *m = n->m;
     const Gridlock lock = nk_gridlock(n->forecast.state);
     int advanced = n->view->advanced;
+    int box = n->nk->box[n->view->box].label;
     make_facts_begin(m, &m->scene->facts);
+    make_fact(m, "box", SCENE_BOX, FACT_TEXT, box, 0, make_name(m, box));
     make_fact(m, "grid", SCENE_GRID, FACT_TEXT, advanced, 0,
               make_word(m, advanced ? SCENE_ADVANCED_GRID : SCENE_STANDARD_GRID))
         ->code = advanced ? "advanced" : "standard";
