@@ -60,6 +60,8 @@ void bout_steps(const Bout *b, const kd_Forecast *f);
 /* Why the viewer cannot do it, in words; NULL: they can. */
 const char *bout_why(const Bout *b, const kd_Forecast *f, rs_Action action, int *why);
 
+/* The space where a movement ends or a token lies, or -1. */
+int bout_space_of(const Bout *b, rs_Action action);
 void bout_answer(Maker *m, int answer);
 void bout_before(Maker *m, int answer);
 void bout_behind(Maker *m, int answer);

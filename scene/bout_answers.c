@@ -37,8 +37,7 @@ static int mover(const Bout *b, rs_Action action)
     return b->view->asked & 1;
 }
 
-/* The space where a movement ends or a token lies, or -1. */
-static int space_of(const Bout *b, rs_Action action)
+int bout_space_of(const Bout *b, rs_Action action)
 {
     int here = bout_position(b, mover(b, action));
     switch (act_kind(action)) {
@@ -91,6 +90,15 @@ static int zone_of(const Bout *b, rs_Action action)
     }
 }
 
+/* The things that are under way, or only that of this number of the rules. */
+static void about_under_way(const Bout *b, int answer, int thing)
+{
+    const Scene *s = b->m->scene;
+    for (int i = 0; i < s->things; i++)
+        if (s->thing[i].marks & MARK_UNDER_WAY && (thing < 0 || s->thing[i].thing == thing))
+            make_about(b->m, answer, i);
+}
+
 /* Beside the card it names: the attack that is blocked, the token that is laid, who is tested. */
 static void about_more(const Bout *b, int answer)
 {
@@ -112,9 +120,12 @@ static void about_more(const Bout *b, int answer)
         return;
     case DO_BLOCK_DAMAGE:
     case DO_BLOCK_EFFECT:
-        for (int i = 0; i < s->things; i++)
-            if (s->thing[i].marks & MARK_UNDER_WAY)
-                make_about(b->m, answer, i);
+    case DO_CHOOSE:
+        about_under_way(b, answer, kind == DO_CHOOSE ? s->answer[answer].thing : -1);
+        return;
+    case DO_YES:
+        if (((const Frame *)top)->proc == PROC_PROGRAM)
+            about_under_way(b, answer, ((const ProgramFrame *)top)->label);
         return;
     default:
         return;
@@ -143,7 +154,7 @@ void bout_answer(Maker *m, int answer)
     const Bout b = bout_of(m);
     SceneAnswer *it = &m->scene->answer[answer];
     int kind = act_kind(it->action), attack = attack_of(it->action);
-    it->space = space_of(&b, it->action);
+    it->space = bout_space_of(&b, it->action);
     if (it->thing >= 0)
         make_about(m, answer, find_in(m->scene, zone_of(&b, it->action), it->thing));
     if (it->space >= 0)
@@ -354,7 +365,7 @@ void bout_before(Maker *m, int answer)
     else if (attack >= 0 && kind != DO_TAKE)
         add_worth_of(&b, attack);
     if (moves(kind))
-        add_way(&b, &f, action, space_of(&b, action));
+        add_way(&b, &f, action, bout_space_of(&b, action));
 }
 
 bool bout_tried(rs_Action action)

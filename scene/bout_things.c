@@ -90,6 +90,9 @@ static bool danger_fact(const Bout *b, const kd_Forecast *f, int danger, int spa
 static void way_fact(const Bout *b, const kd_Forecast *f, int space)
 {
     int way = b->view->viewer > 1 ? 0 : space - bout_position(b, b->view->viewer);
+    for (int i = 0; i < f->offers; i++)
+        if (bout_space_of(b, f->offer[i]) == space)
+            return;
     if (way == 1 || way == -1)
         why_fact(b, f, act(DO_MOVE, way == 1, 0));
 }
@@ -171,6 +174,17 @@ static void pool_fact(const Bout *b, const kd_Forecast *f, int seat, int index)
         bout_wounds_fact(b->m, "pool", SCENE_POOL_HERE, pool.heavy, pool.light);
 }
 
+/* The question is about cards of the Row, but not of attacking with them. */
+static bool taken_otherwise(const kd_Forecast *f, int index)
+{
+    for (int i = 0; i < f->offers; i++) {
+        int kind = act_kind(f->offer[i]);
+        if ((kind == DO_TAKE || kind == DO_REFRESH) && act_a(f->offer[i]) == index)
+            return true;
+    }
+    return false;
+}
+
 static void make_row(const Bout *b, const kd_Forecast *f)
 {
     int count = 0;
@@ -187,7 +201,8 @@ static void make_row(const Bout *b, const kd_Forecast *f)
         bout_attack_facts(b->m, &b->kd->attack[index]);
         if (reaches)
             pool_fact(b, f, bout_near(b), index);
-        why_fact(b, f, act(DO_ATTACK, index, 0));
+        if (!taken_otherwise(f, index))
+            why_fact(b, f, act(DO_ATTACK, index, 0));
         make_facts_end(b->m, &it->facts);
         b->m->scene->zone[it->zone].count = ++count;
     }

@@ -170,12 +170,10 @@ static void fill_facts(Nokaut *n)
     int advanced = n->view->advanced;
     int box = n->nk->box[n->view->box].label;
     make_facts_begin(m, &m->scene->facts);
-    make_fact(m, "box", SCENE_BOX, FACT_TEXT, box, 0, make_name(m, box));
+    make_fact(m, "box", SCENE_BOX, FACT_THING, box, 0, make_name(m, box));
     make_fact(m, "grid", SCENE_GRID, FACT_TEXT, advanced, 0,
               make_word(m, advanced ? SCENE_ADVANCED_GRID : SCENE_STANDARD_GRID))
         ->code = advanced ? "advanced" : "standard";
-    int box = n->nk->box[n->view->box].label;
-    make_fact(m, "box", SCENE_FIELD_CARDS, FACT_THING, box, 0, make_name(m, box));
     make_fact(m, "gridlock", SCENE_GRIDLOCK, FACT_OF, lock.turns, lock.of, NULL);
     if (n->view->full_at_start)
         make_fact(m, "full-at-start", SCENE_FULL_AT_START, FACT_FLAG, 1, 0, NULL);

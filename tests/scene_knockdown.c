@@ -609,6 +609,52 @@ static void test_why_not_in_play(void **state)
     }
 }
 
+/* The pool that is announced is the one that can be blocked. */
+static void check_pools(const Match *m)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    int seat = rs_to_act(m->rules, &m->state), count = rs_actions(m->rules, &m->state, actions);
+    rs_View view;
+    kd_Forecast f;
+    if (seat > 1 || match_inside(&m->state)->rulings >> RULING_SKILL_OPTIONAL & 1)
+        return;
+    rs_view(m->rules, &m->state, seat, &view);
+    kd_forecast(m->rules->knockdown, (const kd_View *)(const void *)view.bytes, &f);
+    for (int i = 0; i < count; i++) {
+        rs_State after = m->state;
+        const kd_State *s = match_inside(&after);
+        if (act_kind(actions[i]) != DO_ATTACK)
+            continue;
+        rs_apply(m->rules, &after, actions[i], NULL);
+        const BlockFrame *block = (const BlockFrame *)(const void *)&s->frame[s->depth - 1];
+        if (block->proc != PROC_BLOCK || s->frame[s->depth - 2].proc != PROC_ATTACK)
+            continue;
+        Pool pool = kd_forecast_pool(&f, seat, act_a(actions[i]));
+        if (pool.heavy != block->heavy || pool.light != block->light)
+            match_fail(m, "attack %d: %dH%dL, announced as %dH%dL", act_a(actions[i]), block->heavy,
+                       block->light, pool.heavy, pool.light);
+    }
+}
+
+static void test_pool_in_matches(void **state)
+{
+    static Match m;
+    rs_Dice dice;
+    long left = match_decisions(20);
+    (void)state;
+    rs_dice_seed(&dice, 44);
+    while (left > 0) {
+        rs_Setup setup;
+        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
+        if (rs_below(&dice, 2))
+            match_rulings(&setup, &dice);
+        match_deal(&m, match_rules(), &setup, &dice);
+        do
+            check_pools(&m);
+        while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
+    }
+}
+
 /* ---- Cards and the log ---- */
 
 static void test_cards(void **state)
@@ -724,6 +770,7 @@ int main(void)
         cmocka_unit_test(test_cards),
         cmocka_unit_test(test_log),
         cmocka_unit_test(test_why_not_in_play),
+        cmocka_unit_test(test_pool_in_matches),
         cmocka_unit_test(test_twins),
         cmocka_unit_test(test_speed),
     };

@@ -311,10 +311,9 @@ static const Trial trial = {tells, declines, own_step, ends};
 /* K14.1: the opponent stands on an edge, next to the viewer. */
 static bool edge_adds(const Ring *r, const Attack *attack)
 {
-    int far_space = seat_position(&r->t, r->far_seat);
-    int apart = far_space - seat_position(&r->t, r->near_seat);
-    bool pool = attack->heavy + attack->light > 0 || ruled_otherwise(&r->t, RULING_ZERO_POOL);
-    return (apart == 1 || apart == -1) && pool && r->t.arena->edges >> far_space & 1;
+    Pool pool;
+    kd_attack_pool(&r->game, r->near_seat, (int)(attack - r->t.kd->attack), &pool);
+    return pool.edge;
 }
 
 /* "Strike, damage 2L, range 1-2: in range, +1H: edge. Ben may block." */
