@@ -199,7 +199,7 @@ json_t *as_side(int game, int side)
 
 void put_status(const Match *match, int seat, json_t *object)
 {
-    int decisions = seat == REFEREE_EVERYTHING ? match->actions : match_decisions(match, seat);
+    int decisions = seat == REFEREE_EVERYTHING ? match->actions : match_decisions_seen(match, seat);
     put(object, "decisions", json_integer(decisions));
     put(object, "asked", as_seat(match_asked(match)));
     put(object, "winner", as_side(match->setup.game, match_winner(match)));

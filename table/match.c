@@ -394,7 +394,7 @@ bool match_hears(const rs_Event *event, int audience)
 
 /* A choice that is still a secret, such as a character whose space is not yet named, is a frame
  * that only its player sees; for all others the question before is still open. */
-int match_decisions(const Match *match, int seat)
+int match_decisions_seen(const Match *match, int seat)
 {
     rs_View view;
     rs_view(match->rules, &match->state, seat, &view);

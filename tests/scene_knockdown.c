@@ -64,7 +64,7 @@ static void look_ahead(const char *position, const char *const *actions, int sea
 {
     Shot shot;
     take_shot(position, actions, seat, &shot);
-    kd_forecast(match_rules()->knockdown, (const kd_View *)(const void *)shot.view.bytes, f);
+    kd_forecast(match_rules(), &shot.view, f);
 }
 
 static const SceneAnswer *answer(const char *id)
@@ -590,7 +590,7 @@ static void test_why_not_in_play(void **state)
             if (seat > 1)
                 continue;
             rs_view(m.rules, &m.state, seat, &view);
-            kd_forecast(m.rules->knockdown, (const kd_View *)(const void *)view.bytes, &f);
+            kd_forecast(m.rules, &view, &f);
             const Board *board = board_of(&f.game, seat);
             for (int i = 0; i < board->specials; i++)
                 for (int k = 0; k < 2; k++) {
@@ -619,7 +619,7 @@ static void check_pools(const Match *m)
     if (seat > 1 || match_inside(&m->state)->rulings >> RULING_SKILL_OPTIONAL & 1)
         return;
     rs_view(m->rules, &m->state, seat, &view);
-    kd_forecast(m->rules->knockdown, (const kd_View *)(const void *)view.bytes, &f);
+    kd_forecast(m->rules, &view, &f);
     for (int i = 0; i < count; i++) {
         rs_State after = m->state;
         const kd_State *s = match_inside(&after);
