@@ -258,6 +258,32 @@ static void play_events(int game)
     }
 }
 
+static int event_kind(const char *word)
+{
+    int kind = 0;
+    while (strcmp(rs_event_word(RS_KNOCKDOWN, kind), word) != 0)
+        kind++;
+    return kind;
+}
+
+/* Two cards that come into the Row make one line, whatever another seat hears in between. */
+static void test_unheard_between(void **state)
+{
+    enum { EVERYBODY = 3 | 1 << RS_SPECTATOR };
+    const rs_Words words = {.game = RS_KNOCKDOWN, .seat = {"Ann", "Ben"}};
+    const uint16_t card = (uint16_t)rs_thing_find(match_rules(), RS_KNOCKDOWN, "attack", "push");
+    const rs_Event row = {.kind = (uint8_t)event_kind("row"), .audience = EVERYBODY, .what = card};
+    rs_Event drew = {.kind = (uint8_t)event_kind("drew"), .audience = 2, .seat = 1, .what = card};
+    const rs_Event both[] = {row, drew, row}, heard[] = {row, row};
+    (void)state;
+    scene_events_json(match_rules(), &words, both, 3, 1, 0, text, sizeof text);
+    scene_events_json(match_rules(), &words, heard, 2, 1, 0, other, sizeof other);
+    assert_string_equal(text, other);
+    json_t *read = read_json(text);
+    assert_int_equal(json_array_size(json_object_get(read, "lines")), 1);
+    json_decref(read);
+}
+
 static void test_events(void **state)
 {
     (void)state;
@@ -360,6 +386,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_cards),
         cmocka_unit_test(test_hostile_names),
         cmocka_unit_test(test_events),
+        cmocka_unit_test(test_unheard_between),
         cmocka_unit_test(test_twins_knockdown),
         cmocka_unit_test(test_twins_nokaut),
     };
