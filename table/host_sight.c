@@ -152,6 +152,8 @@ static void look(const Host *h, int eyes, HostSight *sight)
     sight->may_undo = person && session_undo_reach(h->session, eyes, &keep);
     if (person && sight->asked != RS_NOBODY && sight->asked != RS_TABLE)
         sight->count = host_options(h, eyes, sight->action);
+    if (sight->count && h->seat[eyes].claimed) /* it has answered; that is not shown yet */
+        sight->count = 0;
     if (sight->count == 0)
         return;
     sight->seat = eyes;

@@ -25,6 +25,7 @@ static const Command commands[] = {
     {"cofnij", COMMAND_UNDO},   {"deshacer", COMMAND_UNDO},   {"hint", COMMAND_HINT},
     {"rada", COMMAND_HINT},     {"podpowiedz", COMMAND_HINT}, {"pista", COMMAND_HINT},
     {"rules", COMMAND_RULES},   {"zasady", COMMAND_RULES},    {"reglas", COMMAND_RULES},
+    {"resign", COMMAND_RESIGN}, {"poddaje", COMMAND_RESIGN},  {"abandonar", COMMAND_RESIGN},
     {"note", COMMAND_NOTE},     {"notatka", COMMAND_NOTE},    {"nota", COMMAND_NOTE},
     {"count", COMMAND_COUNT},   {"odliczaj", COMMAND_COUNT},  {"contar", COMMAND_COUNT},
     {"next", COMMAND_NEXT},     {"dalej", COMMAND_NEXT},      {"siguiente", COMMAND_NEXT},

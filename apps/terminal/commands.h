@@ -15,6 +15,7 @@ enum {
     COMMAND_RULES,
     COMMAND_NOTE,
     COMMAND_COUNT,
+    COMMAND_RESIGN,
     COMMAND_QUIT,
     /* Only in a match that is looked at */
     COMMAND_NEXT,

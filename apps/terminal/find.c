@@ -72,3 +72,8 @@ bool find_and_print(const Search *search, int labels, const char *name)
                        print_labels(search, labels, wanted, false, false) ||
                        print_labels(search, labels, wanted, false, true));
 }
+
+bool name_fits(const char *name, const char *wanted, bool whole)
+{
+    return text_fits(name, wanted, whole);
+}

@@ -25,4 +25,7 @@ typedef struct Search {
  * first of these that is there. False if there is none. */
 bool find_and_print(const Search *search, int labels, const char *name);
 
+/* Whether a name is, or has as a part, what was folded. */
+bool name_fits(const char *name, const char *wanted, bool whole);
+
 #endif

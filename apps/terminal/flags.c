@@ -1,11 +1,10 @@
 /* flags.c - reading the flags of `ringside play`; see flags.h. */
 #include "flags.h"
 
-#include "../../engine/kind.h"
 #include "../../table/match.h"
 #include "../apps.h"
-#include "games.h"
 #include "layout.h"
+#include "phrases.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -52,12 +51,22 @@ static bool takes_value(const Flag *flag)
     return true;
 }
 
-static const SetupFlag *setup_flag(int game, const Flag *flag)
+/* `--box` names a file, so the box of a set-up is said by its cards. */
+const char *flag_of_key(const char *key)
 {
-    const SetupFlag *known = terminal_game(game)->setup_flag;
-    while (known->flag && !is(flag, known->flag))
-        known++;
-    return known->flag ? known : NULL;
+    return strcmp(key, "box") == 0 ? "cards" : key;
+}
+
+/* The key of a set-up of this game that the flag sets, or NULL. How many play is said by who does.
+ */
+static const char *setup_key(int game, const Flag *flag)
+{
+    static const char *const keys[RS_GAMES][6] = {{"a", "b", "arena", "skills"},
+                                                  {"box", "grid", "first", "lone"}};
+    for (int i = 0; keys[game][i]; i++)
+        if (is(flag, flag_of_key(keys[game][i])))
+            return keys[game][i];
+    return NULL;
 }
 
 static bool is_known(const Flag *flag)
@@ -75,8 +84,8 @@ static bool is_known(const Flag *flag)
 /* Whether the flag is one of another game. */
 static bool is_foreign(const Flag *flag)
 {
-    for (int game = 0; game < GAMES; game++)
-        if (setup_flag(game, flag))
+    for (int game = 0; game < RS_GAMES; game++)
+        if (setup_key(game, flag))
             return true;
     return false;
 }
@@ -90,7 +99,7 @@ static bool read_flag(const Options *options, int argc, char **argv, int *i, Fla
         return refuse_flag(language, TERMINAL_STRAY_WORD, given);
     flag->name = given + 2;
     flag->value = "";
-    if (!is_known(flag) && !setup_flag(options->game, flag))
+    if (!is_known(flag) && !setup_key(options->game, flag))
         return refuse_flag(language, is_foreign(flag) ? TERMINAL_FOREIGN_FLAG : TERMINAL_NO_FLAG,
                            given);
     if (!takes_value(flag))
@@ -116,9 +125,9 @@ bool read_language_and_game(int argc, char **argv, Options *options)
         if (strcmp(argv[i], "--game") == 0)
             game = argv[i + 1];
     }
-    if (game && game_find(game) < 0)
+    if (game && rs_game_find(game) < 0)
         return refuse_flag(options->language, TERMINAL_BAD_GAME, game);
-    options->game = game ? game_find(game) : RS_KNOCKDOWN;
+    options->game = game ? rs_game_find(game) : RS_KNOCKDOWN;
     options->game_given = game != NULL;
     options->clock = options->speed = -1;
     return true;
@@ -127,7 +136,7 @@ bool read_language_and_game(int argc, char **argv, Options *options)
 /* "3" says how many play, "person,random" who. */
 static void take_players(const char *value, Options *options)
 {
-    bool number = isdigit((unsigned char)*value) && terminal_game(options->game)->seats_key;
+    bool number = isdigit((unsigned char)*value) && options->game != RS_KNOCKDOWN;
     *(number ? &options->seats : &options->players) = value;
 }
 
@@ -191,7 +200,7 @@ static bool take_option(const Flag *flag, Options *options)
         options->box[options->boxes++] = (char *)(uintptr_t)flag->value;
     else if (is(flag, "language") && app_language(flag->value) < 0)
         return refuse_flag(options->language, TERMINAL_BAD_LANGUAGE, flag->value);
-    else if (is(flag, "game") && game_find(flag->value) < 0)
+    else if (is(flag, "game") && rs_game_find(flag->value) < 0)
         return refuse_flag(options->language, TERMINAL_BAD_GAME, flag->value);
     return true;
 }
@@ -241,7 +250,7 @@ static bool set_ruling(const rs_Rules *rules, int language, const Flag *flag, rs
  * with the list. */
 static bool set_seats(const rs_Rules *rules, const Options *options, rs_Setup *setup)
 {
-    const char *key = terminal_game(options->game)->seats_key;
+    const char *key = options->game == RS_KNOCKDOWN ? NULL : "players";
     char count[2] = "1";
     if (key && options->seats)
         return set(rules, options->language, "players", key, options->seats, setup);
@@ -256,10 +265,10 @@ static bool set_seats(const rs_Rules *rules, const Options *options, rs_Setup *s
 static bool take_setup(const rs_Rules *rules, const Options *options, const Flag *flag,
                        rs_Setup *setup)
 {
-    const SetupFlag *known = setup_flag(options->game, flag);
+    const char *key = setup_key(options->game, flag);
     if (is(flag, "ruling"))
         return set_ruling(rules, options->language, flag, setup);
-    return !known || set(rules, options->language, flag->name, known->key, flag->value, setup);
+    return !key || set(rules, options->language, flag->name, key, flag->value, setup);
 }
 
 bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **argv,
@@ -273,18 +282,18 @@ bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **
     return set_seats(rules, options, setup);
 }
 
-bool flags_fit(const Options *options, int argc, char **argv, const rs_Setup *setup,
-               char problem[200])
+bool flags_fit(const rs_Rules *rules, const Options *options, int argc, char **argv,
+               const rs_Setup *setup, char problem[200])
 {
     for (int i = 0; i < argc;) {
         Flag flag;
-        const SetupFlag *known;
+        char value[RS_VALUE];
         if (!read_flag(options, argc, argv, &i, &flag))
             return false;
-        known = setup_flag(options->game, &flag);
-        if (known && known->seats && known->seats != setup->seats) {
-            snprintf(problem, 200, "--%s: %s %d", flag.name,
-                     phrase(options->language, TERMINAL_NEEDS_SEATS), known->seats);
+        const char *key = setup_key(options->game, &flag);
+        if (key && !rs_setup_get(rules, setup, key, value)) {
+            snprintf(problem, 200, "--%s: %s", flag.name,
+                     phrase(options->language, TERMINAL_NEEDS_SEATS));
             return false;
         }
     }

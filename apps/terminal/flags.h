@@ -32,7 +32,10 @@ bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **
                 rs_Setup *setup);
 
 /* Whether every flag means something in this set-up; otherwise `problem` says which does not. */
-bool flags_fit(const Options *options, int argc, char **argv, const rs_Setup *setup,
-               char problem[200]);
+bool flags_fit(const rs_Rules *rules, const Options *options, int argc, char **argv,
+               const rs_Setup *setup, char problem[200]);
+
+/* The flag that sets this key of a set-up. */
+const char *flag_of_key(const char *key);
 
 #endif

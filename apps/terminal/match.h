@@ -10,13 +10,12 @@
 #include "../../table/session.h"
 #include "flags.h"
 #include "phrases.h"
+#include "play.h"
 
 #include <stdio.h>
 
 enum { NOT_HERE = -1 };
-enum { PLAYER_NAME = 96 };
 
-/* What was read but not taken yet. */
 enum { TYPED_LINE = 1024 };
 
 typedef struct Typed {

@@ -1,12 +1,12 @@
-/* play.c - `ringside play`: from flags to a match on the terminal, in lines of text (match.c) or on
+/* play.c - `ringside play`: from flags to a match on the terminal, in lines of text (plain/) or on
  * a full screen (full/). */
 #include "play.h"
 
-#include "../../engine/kind.h"
 #include "../apps.h"
 #include "full/full.h"
-#include "games.h"
-#include "study.h"
+#include "layout.h"
+#include "phrases.h"
+#include "plain/start.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +14,6 @@
 #include <unistd.h>
 
 /* ---- Chance ---- */
-
-enum { DICE_OF_SETUP = 1, DICE_OF_PLAYERS = 2 };
 
 static bool read_entropy(uint8_t seed[32])
 {
@@ -26,21 +24,19 @@ static bool read_entropy(uint8_t seed[32])
     return got == 32;
 }
 
-static bool set_seed(TerminalMatch *m, const Options *options)
+bool choose_seed(const Options *options, uint8_t seed[32])
 {
     if (options->seed) {
-        app_seed(options->seed, m->seed);
+        app_seed(options->seed, seed);
         return true;
     }
-    if (read_entropy(m->seed))
+    if (read_entropy(seed))
         return true;
     fprintf(stderr, "ringside play: %s\n", phrase(options->language, TERMINAL_NO_ENTROPY));
     return false;
 }
 
-/* A stream of its own for each use, so that a set-up given by name leaves the players' dice as
- * they were when it was drawn. Mixed, so that watching the players gives no part of the seed. */
-static void seed_dice(const uint8_t seed[32], uint64_t use, rs_Dice *dice)
+void seed_dice(const uint8_t seed[32], uint64_t use, rs_Dice *dice)
 {
     uint64_t mix = 0xcbf29ce484222325u ^ use;
     for (int i = 0; i < 32; i++)
@@ -66,31 +62,12 @@ bool split_parts(const char *text, int seats, Parts *parts)
 
 bool refuse_players(const Options *options)
 {
-    return refuse_flag(options->language, terminal_game(options->game)->bad_players,
-                       options->players);
+    return refuse_flag(options->language, TERMINAL_BAD_PLAYERS, options->players);
 }
 
 bool refuse_names(const Options *options)
 {
-    return refuse_flag(options->language, terminal_game(options->game)->bad_names, options->names);
-}
-
-/* One person against bots, unless something else was said. */
-static bool set_players(TerminalMatch *m, const Options *options)
-{
-    Parts parts;
-    bool good = !options->players || split_parts(options->players, m->setup.seats, &parts);
-    for (int seat = 0; seat < m->setup.seats && good; seat++) {
-        const char *player = options->players ? parts.text[seat] : seat ? "casual" : "person";
-        char problem[200];
-        Bot bot;
-        m->person[seat] = strcmp(player, "person") == 0;
-        m->people += m->person[seat];
-        if (!m->person[seat])
-            snprintf(m->bot[seat], PLAYER_NAME, "%s", player);
-        good = m->person[seat] || (strlen(player) < PLAYER_BOT && bot_parse(player, &bot, problem));
-    }
-    return good || refuse_players(options);
+    return refuse_flag(options->language, TERMINAL_BAD_NAMES, options->names);
 }
 
 static bool good_name(const char *name)
@@ -110,29 +87,13 @@ bool good_names(const char *given, int seats, Parts *names)
     return good;
 }
 
-static bool set_names(TerminalMatch *m, const Options *options)
-{
-    Parts names;
-    rs_words_default(m->rules, &m->setup, options->language, &m->words);
-    if (options->names && !good_names(options->names, m->setup.seats, &names))
-        return refuse_names(options);
-    bool mirror = strcmp(m->words.seat[0], m->words.seat[1]) == 0; /* of the same fighter */
-    for (int seat = 0; seat < m->setup.seats && (options->names || mirror); seat++) {
-        if (options->names)
-            snprintf(m->name[seat], PLAYER_NAME, "%s", names.text[seat]);
-        else
-            snprintf(m->name[seat], PLAYER_NAME, "%.30s %c", m->words.seat[seat], 'A' + seat);
-        m->words.seat[seat] = m->name[seat];
-    }
-    return true;
-}
-
 /* ---- The set-up ---- */
 
 static bool fits(const rs_Rules *rules, const Options *options, int argc, char **argv,
                  const rs_Setup *setup, char problem[200])
 {
-    return rs_setup_check(rules, setup, problem) && flags_fit(options, argc, argv, setup, problem);
+    return rs_setup_check(rules, setup, problem) &&
+           flags_fit(rules, options, argc, argv, setup, problem);
 }
 
 static uint64_t time_as_seed(void)
@@ -180,41 +141,42 @@ bool set_up(const rs_Rules *rules, const Options *options, int argc, char **argv
 
 /* ---- Help ---- */
 
+/* "Arenas: storm-bridge ..." for each key of the set-up that names things. */
+static void print_ids(const rs_Rules *rules, const Options *options)
+{
+    rs_Setup setup;
+    const char *key;
+    rs_setup_default(rules, options->game, &setup);
+    for (int i = 0; (key = rs_setup_key(rules, &setup, i)); i++) {
+        Snippet head = {""}, ids = {""};
+        char value[RS_VALUE];
+        int thing = -1;
+        append(&head, "--%s: ", flag_of_key(key));
+        for (int k = 0; rs_setup_value(rules, &setup, key, k, value, &thing); k++)
+            append(&ids, "%s ", value);
+        if (strcmp(key, "players") != 0)
+            print_wrapped(head.text, 4, ids.text);
+    }
+}
+
 static void print_help(const rs_Rules *rules, const Options *options)
 {
-    const TerminalGame *game = terminal_game(options->game);
-    const GameKind *kind = game_kind(options->game);
-    fputs(phrase(options->language, game->help), stdout);
+    int count;
+    const rs_Ruling *ruling = rs_rulings(options->game, &count);
+    bool nokaut = options->game == RS_NOKAUT;
+    fputs(phrase(options->language, nokaut ? TERMINAL_NOKAUT_HELP : TERMINAL_HELP), stdout);
     printf("%s\n", phrase(options->language, TERMINAL_SCREEN_FLAGS));
-    game->print_ids(rules, options->language);
+    print_ids(rules, options);
     printf("%s:\n", phrase(options->language, TERMINAL_RULINGS));
-    for (int i = 0; i < kind->rulings; i++)
-        if (*kind->ruling[i].value[1])
-            printf("  %s=%s|%s\n", kind->ruling[i].name, kind->ruling[i].value[0],
-                   kind->ruling[i].value[1]);
+    for (int i = 0; i < count; i++)
+        if (*ruling[i].value[1])
+            printf("  %s=%s|%s\n", ruling[i].name, ruling[i].value[0], ruling[i].value[1]);
 }
 
-/* ---- Lines of text ---- */
+/* ---- Saved matches ---- */
 
-static bool start_session(TerminalMatch *m, const Options *options)
-{
-    uint64_t dice = rs_random(&m->dice);
-    SessionStart start = {
-        .setup = &m->setup, .seed = m->seed, .dice = &dice, .unsaved = options->unsaved};
-    char problem[MATCH_PROBLEM];
-    for (int seat = 0; seat < m->setup.seats; seat++) {
-        snprintf(start.player[seat].name, PLAYER_BYTES + 1, "%.*s", PLAYER_BYTES, m->name[seat]);
-        snprintf(start.player[seat].bot, PLAYER_BOT, "%.*s", PLAYER_BOT - 1, m->bot[seat]);
-    }
-    if (session_start(m->rules, &start, &m->session, problem))
-        return true;
-    fprintf(stderr, "ringside play: %s\n", problem);
-    return false;
-}
-
-/* The path that a flag names; "last" is the latest saved match that will do. */
-static bool find_match(const rs_Rules *rules, const Options *options, const char *which,
-                       char path[SESSION_PATH])
+bool find_match(const rs_Rules *rules, const Options *options, const char *which,
+                char path[SESSION_PATH])
 {
     SessionSummary *list = NULL;
     char problem[MATCH_PROBLEM] = "";
@@ -236,132 +198,44 @@ static bool find_match(const rs_Rules *rules, const Options *options, const char
     return at < count;
 }
 
-/* Plays the match of the session; and, where it is looked at in the end and goes on as another from
- * some moment, that one. */
-static int play_matches(TerminalMatch *m, const Options *options)
-{
-    for (;;) {
-        int status = play_match(m, options);
-        if (status != APP_OK || m->people == 0 || session_asked(&m->session) != RS_NOBODY)
-            return status;
-        char problem[MATCH_PROBLEM];
-        Replay replay = {0};
-        if (!replay_open(&m->session.match, &replay, problem)) {
-            fprintf(stderr, "ringside play: %s\n", problem);
-            return APP_WRONG;
-        }
-        replay_go(&replay, replay.match.actions);
-        bool goes_on = study_match(m, &replay);
-        replay_close(&replay);
-        if (!goes_on)
-            return APP_OK;
-        take_match(m, &m->session.match, options->language);
-        m->keyboard = m->shown_to = NOT_HERE;
-    }
-}
-
-/* A match that was begun at another time: people are told only the last of what happened. */
-static int play_on(TerminalMatch *m, const Options *options)
-{
-    enum { RECALLED = 20 };
-    int events = m->session.match.events;
-    take_match(m, &m->session.match, options->language);
-    seed_dice(m->seed, DICE_OF_PLAYERS, &m->dice);
-    m->told_openly = events > RECALLED ? events - RECALLED : 0;
-    for (int seat = 0; seat < RS_SEATS; seat++)
-        m->told[seat] = m->told_openly;
-    return play_matches(m, options);
-}
-
-/* A problem with a file names it, unless it only says in which line. */
-static bool refuse_match(const char *path, const char *problem)
+int refuse_match(const char *path, const char *problem)
 {
     bool named = strncmp(problem, path, strlen(path)) == 0;
     fprintf(stderr, "ringside play: %s%s%s\n", named ? "" : path, named ? "" : ": ", problem);
-    return false;
-}
-
-static bool resume_session(TerminalMatch *m, const Options *options)
-{
-    char path[SESSION_PATH], problem[MATCH_PROBLEM];
-    if (!find_match(m->rules, options, options->resume, path))
-        return false;
-    return session_resume(m->rules, path, &m->session, problem) || refuse_match(path, problem);
-}
-
-/* Shows a saved match; it may go on from any moment as another. */
-static int replay_plain(TerminalMatch *m, const Options *options)
-{
-    char path[SESSION_PATH], problem[MATCH_PROBLEM];
-    Replay replay = {0};
-    if (!find_match(m->rules, options, options->replay, path))
-        return APP_USAGE;
-    if (!replay_load(m->rules, path, &replay, problem)) {
-        refuse_match(path, problem);
-        return APP_USAGE;
-    }
-    take_match(m, &replay.match, options->language);
-    m->looked_at = &replay.match;
-    print_first_lines(m);
-    bool goes_on = study_match(m, &replay);
-    m->looked_at = NULL;
-    replay_close(&replay);
-    return goes_on ? play_on(m, options) : APP_OK;
-}
-
-static int play_plain(TerminalMatch *m, const Options *options, int argc, char **argv)
-{
-    m->clock = options->clock > 0 ? options->clock : 0;
-    if (options->replay)
-        return replay_plain(m, options);
-    if (options->resume)
-        return resume_session(m, options) ? play_on(m, options) : APP_USAGE;
-    if (!set_seed(m, options))
-        return APP_WRONG;
-    rs_setup_default(m->rules, options->game, &m->setup);
-    if (!set_up(m->rules, options, argc, argv, &m->setup) || !set_players(m, options) ||
-        !set_names(m, options))
-        return APP_USAGE;
-    seed_dice(m->seed, DICE_OF_PLAYERS, &m->dice);
-    return start_session(m, options) ? play_matches(m, options) : APP_WRONG;
+    return APP_USAGE;
 }
 
 /* ---- The whole ---- */
 
-static int run(TerminalMatch *m, const Options *options, int argc, char **argv)
+static int run(const rs_Rules *rules, const Options *options, int argc, char **argv)
 {
-    m->rules = app_rules(options->box, options->boxes);
-    if (!m->rules)
-        return APP_USAGE;
     if (options->help) {
-        print_help(m->rules, options);
+        print_help(rules, options);
         return APP_OK;
     }
     if (!options->plain && full_possible()) {
-        FullStart start = {m->rules, options, argc, argv};
+        FullStart start = {rules, options, argc, argv};
         return full_play(&start);
     }
-    return play_plain(m, options, argc, argv);
+    return plain_play(rules, options, argc, argv);
 }
 
+/* The flags are answered in words, so the shipped ones are there before any box is read. */
 int app_play(int argc, char **argv)
 {
     Options options = {0};
-    TerminalMatch match = {.keyboard = NOT_HERE,
-                           .shown_to = NOT_HERE,
-                           .terminal = isatty(STDOUT_FILENO) != 0,
-                           .echoed = isatty(STDIN_FILENO) != 0};
-    options.box = calloc((size_t)argc + 1, sizeof *options.box);
-    rs_Rules *shipped = app_rules(NULL, 0); /* flags are answered in words before boxes are read */
     int status = APP_USAGE;
+    rs_Rules *shipped = app_rules(NULL, 0), *rules = NULL;
+    options.box = calloc((size_t)argc + 1, sizeof *options.box);
     phrases_open(shipped);
     if (options.box && shipped && read_language_and_game(argc, argv, &options) &&
-        read_options(argc, argv, &options)) {
-        match.game = terminal_game(options.game);
-        status = run(&match, &options, argc, argv);
+        read_options(argc, argv, &options))
+        rules = app_rules(options.box, options.boxes);
+    if (rules) {
+        phrases_open(rules);
+        status = run(rules, &options, argc, argv);
     }
-    session_close(&match.session);
-    rs_free(match.rules);
+    rs_free(rules);
     rs_free(shipped);
     free(options.box);
     return status;

@@ -123,7 +123,7 @@ typedef struct ReviewScreen {
 
 struct App {
     Canvas canvas;
-    rs_Rules *rules;
+    const rs_Rules *rules;
     int language;
     bool leaving;
     int asking; /* a SAY_ that is answered by yes or no; -1: none */

@@ -61,7 +61,7 @@ static bool take_flags(App *app, const FullStart *start)
 /* ---- The first screen ---- */
 
 /* The path that a flag names; "last" is the latest saved match that will do. */
-static bool find_match(App *app, const char *which, bool unfinished, char path[SESSION_PATH])
+static bool find_saved(App *app, const char *which, bool unfinished, char path[SESSION_PATH])
 {
     SessionSummary *list = NULL;
     char problem[MATCH_PROBLEM] = "";
@@ -86,7 +86,7 @@ static bool open_first(App *app, const Options *options)
 {
     char path[SESSION_PATH], problem[MATCH_PROBLEM];
     if (options->resume) {
-        if (!find_match(app, options->resume, true, path))
+        if (!find_saved(app, options->resume, true, path))
             return false;
         if (!session_resume(app->rules, path, &app->session, problem)) {
             fprintf(stderr, "ringside play: %s: %s\n", path, problem);
@@ -94,7 +94,7 @@ static bool open_first(App *app, const Options *options)
         }
         table_open(app);
     } else if (options->replay) {
-        if (!find_match(app, options->replay, false, path))
+        if (!find_saved(app, options->replay, false, path))
             return false;
         if (!replay_open_file(app, path)) {
             fprintf(stderr, "ringside play: %s: %s\n", path, app->notice);
@@ -116,7 +116,7 @@ static bool letters_of_utf8(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-static void set_defaults(rs_Rules *rules)
+static void set_defaults(const rs_Rules *rules)
 {
     app.rules = rules;
     app.language = RS_ENGLISH;

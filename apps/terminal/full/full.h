@@ -3,14 +3,13 @@
 #define TERMINAL_FULL_H
 
 #include "../flags.h"
-#include "../match.h"
 
 /* Whether this terminal can show a full screen. */
 bool full_possible(void);
 
 /* What a first match begins with: the last choice, as far as flags do not say otherwise. */
 typedef struct FullStart {
-    rs_Rules *rules;
+    const rs_Rules *rules;
     const Options *options;
     int argc;
     char **argv;

@@ -1,56 +1,29 @@
-/* study.c - a match that is not being played, moment by moment; see study.h. */
-#include "study.h"
+/* study.c - a match that is not being played, moment by moment; see plain.h. */
+#include "plain.h"
 
-#include "../../table/review.h"
-#include "commands.h"
-#include "games.h"
-#include "lines.h"
-#include "log.h"
-#include "phrases.h"
-#include "rulebook.h"
+#include "../../../table/review.h"
+#include "../commands.h"
+#include "../rulebook.h"
 
 #include <string.h>
 
 typedef struct Study {
-    TerminalMatch *m;
+    Plain *p;
     Replay *replay;
     rs_View view;
     int viewer; /* a seat or RS_SPECTATOR */
     bool over;  /* so there are no secrets any more */
 } Study;
 
-void take_match(TerminalMatch *m, const Match *match, int language)
-{
-    m->setup = match->setup;
-    m->game = terminal_game(m->setup.game);
-    memcpy(m->seed, match->seed, sizeof m->seed);
-    match_words(match, language, &m->words);
-    m->people = 0;
-    for (int seat = 0; seat < m->setup.seats; seat++) {
-        snprintf(m->name[seat], PLAYER_NAME, "%s", match->player[seat].name);
-        snprintf(m->bot[seat], PLAYER_NAME, "%s", match->player[seat].bot);
-        m->person[seat] = !*match->player[seat].bot;
-        m->people += m->person[seat];
-    }
-}
-
 /* ---- A moment ---- */
-
-static const char *study_say(const Study *s, int saying)
-{
-    return phrase(s->m->words.language, saying);
-}
 
 static void print_happened(const Study *s)
 {
-    char text[512];
-    int count;
+    int count, from = 0;
     const rs_Event *event = replay_events(s->replay, &count);
-    for (int i = 0; i < count; i++)
-        if (match_hears(&event[i], s->viewer)) {
-            rs_say_event(s->m->rules, &s->m->words, &event[i], text, sizeof text);
-            print_wrapped("  -", 4, text);
-        }
+    SceneLine line;
+    while (scene_log(s->p->rules, &s->p->words, event, count, 1u << s->viewer, &from, &line))
+        print_wrapped("  -", 4, line.text);
 }
 
 /* What was answered may be a secret until the match is over. */
@@ -62,11 +35,11 @@ static void print_next(const Study *s)
     int seat;
     if (!replay_next(s->replay, &action, &seat))
         return;
-    append(&line, "%s: ", study_say(s, TERMINAL_NEXT_MOVE));
+    append(&line, "%s: ", say(s->p, TERMINAL_NEXT_MOVE));
     if (seat < RS_SEATS)
-        append(&line, "%s: ", s->m->words.seat[seat]);
-    rs_say_action(s->m->rules, &s->m->words, action, text, sizeof text);
-    append(&line, "%s", s->over ? text : study_say(s, SCENE_HIDDEN_MOVE));
+        append(&line, "%s: ", s->p->words.seat[seat]);
+    rs_say_action(s->p->rules, &s->p->words, action, text, sizeof text);
+    append(&line, "%s", s->over ? text : say(s->p, SCENE_HIDDEN_MOVE));
     print_wrapped("", 2, line.text);
 }
 
@@ -82,11 +55,12 @@ static void print_comments(const Study *s)
 static void show_moment(Study *s)
 {
     char text[120];
-    rs_view(s->m->rules, &s->replay->state, s->viewer, &s->view);
-    phrase_numbers(s->m->words.language, TERMINAL_MOMENT, s->replay->at, s->replay->match.actions,
+    rs_view(s->p->rules, &s->replay->state, s->viewer, &s->view);
+    scene_make(s->p->rules, &s->p->words, &s->view, NULL, 0, 0, &s->p->scene);
+    phrase_numbers(s->p->words.language, TERMINAL_MOMENT, s->replay->at, s->replay->match.actions,
                    0, text, sizeof text);
-    printf("\n%s. %s: %s\n", text, study_say(s, TERMINAL_EYES),
-           s->viewer < RS_SEATS ? s->m->words.seat[s->viewer] : study_say(s, SCENE_SPECTATOR));
+    printf("\n%s. %s: %s\n", text, say(s->p, TERMINAL_EYES),
+           s->viewer < RS_SEATS ? s->p->words.seat[s->viewer] : say(s->p, SCENE_SPECTATOR));
     print_happened(s);
     print_comments(s);
     print_next(s);
@@ -103,7 +77,7 @@ static void step(Study *s, const char *rest, int way)
 {
     int by = number_after(rest, 1);
     if (by < 0)
-        puts(say(s->m, TERMINAL_BAD_COUNT));
+        puts(say(s->p, TERMINAL_BAD_COUNT));
     else
         go(s, s->replay->at + way * by);
 }
@@ -114,7 +88,7 @@ static void obey_go(Study *s, const char *rest)
 {
     int at = number_after(rest, -1);
     if (at < 0)
-        puts(say(s->m, TERMINAL_BAD_COUNT));
+        puts(say(s->p, TERMINAL_BAD_COUNT));
     else
         go(s, at);
 }
@@ -123,12 +97,12 @@ static void obey_go(Study *s, const char *rest)
 static void obey_eyes(Study *s)
 {
     if (!s->over) {
-        puts(say(s->m, TABLE_EYES_CLOSED));
+        puts(say(s->p, TABLE_EYES_CLOSED));
         return;
     }
-    s->viewer = s->viewer >= RS_SEATS               ? 0
-                : s->viewer + 1 < s->m->setup.seats ? s->viewer + 1
-                                                    : RS_SPECTATOR;
+    s->viewer = s->viewer >= RS_SEATS                          ? 0
+                : s->viewer + 1 < s->replay->match.setup.seats ? s->viewer + 1
+                                                               : RS_SPECTATOR;
     show_moment(s);
 }
 
@@ -136,39 +110,36 @@ static void obey_log(const Study *s, const char *rest)
 {
     enum { LOG_LINES = 20 };
     const Match *match = &s->replay->match;
-    TerminalMatch then = *s->m; /* as if the match had come only so far */
     int lines = number_after(rest, LOG_LINES);
-    then.log = match->event;
-    then.logged = s->replay->at ? match->step[s->replay->at - 1].events : 0;
-    then.people = s->viewer < RS_SEATS;
+    int events = s->replay->at ? match->step[s->replay->at - 1].events : 0;
     if (lines > 0)
-        print_log(&then, s->viewer, lines);
+        print_log(s->p, match, events, 1u << s->viewer, lines);
     else
-        puts(say(s->m, TERMINAL_BAD_COUNT));
+        puts(say(s->p, TERMINAL_BAD_COUNT));
 }
 
 static void obey_card(const Study *s, const char *name)
 {
     if (!*name)
-        puts(say(s->m, TERMINAL_SAY_WHICH_CARD));
-    else if (!s->m->game->show_card(s->m->rules, &s->m->words, &s->view, name))
-        puts(say(s->m, TERMINAL_NO_SUCH_CARD));
+        puts(say(s->p, TERMINAL_SAY_WHICH_CARD));
+    else if (!print_card(&s->p->scene, &s->view, name))
+        puts(say(s->p, TERMINAL_NO_SUCH_CARD));
 }
 
 /* ---- The review ---- */
 
 static void print_drop(const Study *s, const ReviewItem *item)
 {
-    const TerminalMatch *m = s->m;
+    const Plain *p = s->p;
     Snippet line = {""};
     char drop[200], text[256];
-    phrase_numbers(m->words.language, TERMINAL_DROP, percent(item->drop), percent(item->chosen_win),
+    phrase_numbers(p->words.language, TERMINAL_DROP, percent(item->drop), percent(item->chosen_win),
                    percent(item->best_win), drop, sizeof drop);
-    append(&line, "%d. %s: %s; ", item->at, m->words.seat[item->seat], drop);
-    rs_say_action(m->rules, &m->words, item->chosen, text, sizeof text);
-    append(&line, "%s: %s; ", study_say(s, TERMINAL_PLAYED), text);
-    rs_say_action(m->rules, &m->words, item->best, text, sizeof text);
-    append(&line, "%s: %s.", study_say(s, TERMINAL_BETTER), text);
+    append(&line, "%d. %s: %s; ", item->at, p->words.seat[item->seat], drop);
+    rs_say_action(p->rules, &p->words, item->chosen, text, sizeof text);
+    append(&line, "%s: %s; ", say(s->p, TERMINAL_PLAYED), text);
+    rs_say_action(p->rules, &p->words, item->best, text, sizeof text);
+    append(&line, "%s: %s.", say(s->p, TERMINAL_BETTER), text);
     print_wrapped("  ", 4, line.text);
 }
 
@@ -177,7 +148,7 @@ static int print_drops(const Study *s, Review *review)
 {
     enum { EACH = 5, LEAST = 1 };
     int told = 0;
-    for (int seat = 0; seat < s->m->setup.seats; seat++) {
+    for (int seat = 0; seat < s->replay->match.setup.seats; seat++) {
         ReviewItem item[EACH];
         int count = review_drops(review, seat, item, EACH);
         for (int i = 0; i < count; i++)
@@ -195,22 +166,22 @@ static void obey_review(const Study *s)
     char text[160];
     int done, total;
     if (!s->over) { /* it would tell what hands were worth */
-        puts(say(s->m, TABLE_REVIEW_LATER));
+        puts(say(s->p, TABLE_REVIEW_LATER));
         return;
     }
     Review *review = review_start(&s->replay->match, REVIEW_SIMULATIONS, THREADS, SEED);
     if (!review) {
-        puts(say(s->m, TERMINAL_NO_REVIEW));
+        puts(say(s->p, TERMINAL_NO_REVIEW));
         return;
     }
-    printf("%s\n", study_say(s, TERMINAL_TITLE_REVIEW));
+    printf("%s\n", say(s->p, TERMINAL_TITLE_REVIEW));
     fflush(stdout);
     review_wait(review);
     review_poll(review, &done, &total);
     if (print_drops(s, review) == 0)
-        puts(study_say(s, TERMINAL_NO_MISTAKES));
-    phrase_numbers(s->m->words.language, TERMINAL_REVIEWED, total, total, 0, text, sizeof text);
-    printf("%s %s\n", text, say(s->m, TERMINAL_REVIEW_GO));
+        puts(say(s->p, TERMINAL_NO_MISTAKES));
+    phrase_numbers(s->p->words.language, TERMINAL_REVIEWED, total, total, 0, text, sizeof text);
+    printf("%s %s\n", text, say(s->p, TERMINAL_REVIEW_GO));
     review_free(review);
 }
 
@@ -221,21 +192,22 @@ static bool obey_continue(Study *s)
 {
     char problem[MATCH_PROBLEM];
     Session branch = {0};
-    if (!s->over && s->m->people > 0) { /* whoever went on would learn the cards to come */
-        puts(say(s->m, TABLE_BRANCH_LATER));
+    if (!s->over &&
+        match_people(&s->replay->match) > 0) { /* whoever went on would learn the cards to come */
+        puts(say(s->p, TABLE_BRANCH_LATER));
         return false;
     }
     if (s->replay->at == s->replay->match.actions && s->over) {
-        puts(say(s->m, TERMINAL_NOTHING_TO_PLAY));
+        puts(say(s->p, TERMINAL_NOTHING_TO_PLAY));
         return false;
     }
     if (!session_branch(&s->replay->match, s->replay->at, NULL, NULL, &branch, problem)) {
         puts(problem);
         return false;
     }
-    session_close(&s->m->session);
-    s->m->session = branch;
-    puts(study_say(s, TABLE_BRANCHED));
+    session_close(&s->p->session);
+    s->p->session = branch;
+    puts(say(s->p, TABLE_BRANCHED));
     return true;
 }
 
@@ -244,7 +216,7 @@ static bool obey_continue(Study *s)
 /* Returns false where there is no such command here. */
 static bool obey(Study *s, int command, const char *rest)
 {
-    const TerminalMatch *m = s->m;
+    const Plain *p = s->p;
     if (command == COMMAND_NEXT)
         step(s, rest, 1);
     else if (command == COMMAND_BACK)
@@ -254,44 +226,52 @@ static bool obey(Study *s, int command, const char *rest)
     else if (command == COMMAND_EYES)
         obey_eyes(s);
     else if (command == COMMAND_TABLE)
-        m->game->show_table(m->rules, &m->words, &s->view);
+        print_table(&p->scene);
     else if (command == COMMAND_PILE)
-        m->game->show_pile(m->rules, &m->words, &s->view);
+        print_piles(&p->scene);
     else if (command == COMMAND_LOG)
         obey_log(s, rest);
     else if (command == COMMAND_CARD)
         obey_card(s, rest);
     else if (command == COMMAND_RULES)
-        show_rules(m->setup.game, m->words.language, rest);
+        show_rules(p->scene.game, p->words.language, rest);
     else if (command == COMMAND_REVIEW)
         obey_review(s);
     else if (command == COMMAND_HELP)
-        fputs(say(m, TERMINAL_STUDY_KEYS), stdout);
+        fputs(say(p, TERMINAL_STUDY_KEYS), stdout);
     else
         return false;
     return true;
 }
 
-bool study_match(TerminalMatch *m, Replay *replay)
+static int first_person(const Match *match)
 {
-    Study s = {.m = m, .replay = replay, .viewer = RS_SPECTATOR};
-    s.over = rs_to_act(m->rules, &replay->match.state) == RS_NOBODY;
-    if (s.over && replay->match.seated && m->people > 0)
-        s.viewer = first_person(m);
+    int seat = 0;
+    while (seat < match->setup.seats - 1 && match->player[seat].bot[0])
+        seat++;
+    return seat;
+}
+
+bool study_match(Plain *p, Replay *replay)
+{
+    Study s = {.p = p, .replay = replay, .viewer = RS_SPECTATOR};
+    s.over = match_asked(&replay->match) == RS_NOBODY;
+    if (s.over && match_people(&replay->match) > 0)
+        s.viewer = first_person(&replay->match);
     show_moment(&s);
     for (;;) {
-        const char *rest, *line;
+        const char *rest = "";
         bool at_end = replay->at == replay->match.actions;
-        printf("%s> ", say(m, at_end ? TERMINAL_STUDY_END : TERMINAL_STUDY_PROMPT));
-        line = read_line(m);
-        int command = line ? find_command(line, &rest) : COMMAND_QUIT;
-        if (line && !*line)
+        printf("%s> ", say(p, at_end ? TERMINAL_STUDY_END : TERMINAL_STUDY_PROMPT));
+        bool read = next_line(&p->lines, FOR_EVER) == LINE_READ;
+        int command = read ? find_command(p->lines.line, &rest) : COMMAND_QUIT;
+        if (read && !*p->lines.line)
             command = at_end ? COMMAND_QUIT : COMMAND_NEXT;
         if (command == COMMAND_QUIT)
             return false;
-        if (command == COMMAND_CONTINUE ? obey_continue(&s) : false)
+        if (command == COMMAND_CONTINUE && obey_continue(&s))
             return true;
         if (command != COMMAND_CONTINUE && !obey(&s, command, rest))
-            puts(say(m, TERMINAL_NO_SUCH_COMMAND));
+            puts(say(p, TERMINAL_NO_SUCH_COMMAND));
     }
 }

@@ -4,9 +4,12 @@
  * there, and a clock has to. */
 #include "lines.h"
 
+#include "../../../table/match.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -21,7 +24,7 @@ int64_t milliseconds_now(void)
 /* ---- What has been read ---- */
 
 /* Takes the line that ends before `end`, and what parts it from the next. */
-static void cut_line(Typed *t, size_t end, bool newline, char line[TYPED_LINE])
+static void cut_line(Lines *t, size_t end, bool newline, char line[TYPED_LINE])
 {
     size_t length = end > 0 && t->bytes[end - 1] == '\r' ? end - 1 : end;
     if (t->overlong || length >= TYPED_LINE || !match_is_text(t->bytes, length)) {
@@ -36,7 +39,7 @@ static void cut_line(Typed *t, size_t end, bool newline, char line[TYPED_LINE])
 }
 
 /* A whole line, or what is left at the end. */
-static bool take_typed(Typed *t, char line[TYPED_LINE])
+static bool take_typed(Lines *t, char line[TYPED_LINE])
 {
     const char *newline = memchr(t->bytes, '\n', t->count);
     if (newline)
@@ -48,7 +51,7 @@ static bool take_typed(Typed *t, char line[TYPED_LINE])
     return true;
 }
 
-static void read_more(Typed *t)
+static void read_more(Lines *t)
 {
     if (t->count == sizeof t->bytes) { /* no newline among them: nobody types that much */
         t->overlong = true;
@@ -61,24 +64,24 @@ static void read_more(Typed *t)
         t->ended = true;
 }
 
-static bool has_line(const Typed *t)
+static bool has_line(const Lines *t)
 {
     return t->ended || memchr(t->bytes, '\n', t->count);
 }
 
-bool line_comes(TerminalMatch *m, int milliseconds)
+bool line_comes(Lines *t, int milliseconds)
 {
     int64_t until = milliseconds_now() + milliseconds;
-    while (!has_line(&m->typed)) {
+    while (!has_line(t)) {
         int64_t left = milliseconds == FOR_EVER ? FOR_EVER : until - milliseconds_now();
         struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
         if (milliseconds != FOR_EVER && left < 0)
             return false;
         int ready = poll(&input, 1, (int)left);
         if (ready > 0)
-            read_more(&m->typed);
+            read_more(t);
         else if (ready < 0 && errno != EINTR)
-            m->typed.ended = true;
+            t->ended = true;
     }
     return true;
 }
@@ -96,23 +99,17 @@ static void trim(char line[TYPED_LINE])
     memmove(line, start, strlen(start) + 1);
 }
 
-int next_line(TerminalMatch *m, int milliseconds)
+int next_line(Lines *t, int milliseconds)
 {
     fflush(stdout);
-    if (!line_comes(m, milliseconds))
+    if (!line_comes(t, milliseconds))
         return LINE_LATE;
-    if (!take_typed(&m->typed, m->line)) {
-        m->input_ended = true;
+    if (!take_typed(t, t->line)) {
         putchar('\n');
         return LINE_ENDED;
     }
-    trim(m->line);
-    if (!m->echoed) /* what is piped in shall be seen in the transcript too */
-        puts(m->line);
+    trim(t->line);
+    if (!t->echoed) /* what is piped in shall be seen in the transcript too */
+        puts(t->line);
     return LINE_READ;
-}
-
-char *read_line(TerminalMatch *m)
-{
-    return next_line(m, FOR_EVER) == LINE_READ ? m->line : NULL;
 }
