@@ -89,7 +89,11 @@ int session_pause(const Session *s, int percent)
 /* ---- In the background ---- */
 
 struct Think {
-    Task task;
+    const rs_Rules *rules;
+    rs_View view;
+    Bot bot;
+    rs_Dice dice;
+    BotAnswer answer;
     pthread_t thread;
     pthread_mutex_t lock;
     bool done;
@@ -98,19 +102,22 @@ struct Think {
 static void *think(void *argument)
 {
     Think *t = argument;
-    carry_out(&t->task);
+    bot_choose(&t->bot, t->rules, &t->view, &t->dice, &t->answer);
     pthread_mutex_lock(&t->lock);
     t->done = true;
     pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
-Think *think_start(const Session *s)
+Think *think_start(const rs_Rules *rules, const rs_View *view, const Bot *bot, const rs_Dice *dice)
 {
     Think *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    prepare(s, &t->task);
+    t->rules = rules;
+    t->view = *view;
+    t->bot = *bot;
+    t->dice = *dice;
     pthread_mutex_init(&t->lock, NULL);
     if (pthread_create(&t->thread, NULL, think, t) == 0)
         return t;
@@ -124,7 +131,7 @@ bool think_poll(Think *t, BotAnswer *answer)
     pthread_mutex_lock(&t->lock);
     bool done = t->done;
     if (done)
-        *answer = t->task.answer;
+        *answer = t->answer;
     pthread_mutex_unlock(&t->lock);
     return done;
 }
