@@ -210,8 +210,8 @@ void log_build(const Match *match, int events, unsigned audience, const rs_Rules
 void draw_log(const Log *log, Area area);
 
 void inspect_open(App *app, const Shown *shown, const rs_View *view);
-/* What stands in title bars: the score; numbers such as the distance. */
-void append_score(const Scene *scene, Snippet *out);
+/* What stands in title bars: the score and the round; numbers such as the distance. */
+void append_headline(const Scene *scene, Snippet *out);
 void append_numbers(const Scene *scene, Snippet *out);
 /* The rules of the game, at a numbered rule if one is given. */
 void rules_open(App *app, int game, const char *rule);

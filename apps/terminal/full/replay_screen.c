@@ -147,10 +147,9 @@ static void draw_screen(App *app, Area area)
     const Shown s = {&r->scene, -1, false};
     const Layout *layout = layout_of(r->scene.game);
     int table = layout->rows(&s, area.rows, area.columns);
-    append_score(&r->scene, &left);
+    append_headline(&r->scene, &left);
     append_numbers(&r->scene, &right);
-    append(&title, "%s │ %.300s │ %.300s", app_say(app, TERMINAL_TITLE_REPLAY), left.text,
-           r->scene.headline);
+    append(&title, "%s │ %.800s", app_say(app, TERMINAL_TITLE_REPLAY), left.text);
     draw_title(app, area, title.text, right.text);
     layout->draw(&s, area_cut(area, 1, 0, table, area.columns));
     list_keys(r, keys);

@@ -213,21 +213,30 @@ static void append_time(const App *app, Snippet *out)
         append(out, "%s %d/%d │ ", app_say(app, TERMINAL_SPEED), t->speed + 1, SPEEDS);
 }
 
-/* The numbers that one looks for while playing, as far as the game has them. */
-void append_numbers(const Scene *scene, Snippet *out)
+/* Facts of the moment by these keys, "name value", parted by bars. */
+static void append_facts(const Scene *scene, const char *const *keys, Snippet *out)
 {
-    static const char *const keys[] = {"distance", "candles", "deck", "discard", "gridlock", NULL};
-    const char *between = "";
-    for (int i = 0; keys[i]; i++) {
-        const SceneFact *fact = scene_fact(scene, scene->facts, keys[i]);
-        if (!fact)
-            continue;
-        append(out, "%s%s %s", between, fact->name, fact->words);
-        between = " │ ";
+    for (; *keys; keys++) {
+        const SceneFact *fact = scene_fact(scene, scene->facts, *keys);
+        if (fact)
+            append(out, "%s%s %s", *out->text ? " │ " : "", fact->name, fact->words);
     }
 }
 
-void append_score(const Scene *scene, Snippet *out)
+/* The numbers that one looks for while playing, as far as the game has them: "Deck 27+1" counts
+ * what is discarded. */
+void append_numbers(const Scene *scene, Snippet *out)
+{
+    static const char *const keys[] = {"distance", "candles", "deck", "gridlock", NULL};
+    Snippet numbers = {""};
+    append_facts(scene, keys, &numbers);
+    append(out, "%.300s", numbers.text);
+    const SceneFact *discard = scene_fact(scene, scene->facts, "discard");
+    if (discard)
+        append(out, "+%s", discard->words);
+}
+
+static void append_score(const Scene *scene, Snippet *out)
 {
     for (int side = 0; side < scene->sides; side++) {
         const SceneSide *it = &scene->side[side];
@@ -239,11 +248,19 @@ void append_score(const Scene *scene, Snippet *out)
     }
 }
 
+/* Who is ahead, and how far the match is: "▶Ann 0 : 0 Ben │ Round 1 │ actions left 2". */
+void append_headline(const Scene *scene, Snippet *out)
+{
+    static const char *const keys[] = {"round", "actions-left", NULL};
+    append_score(scene, out);
+    append_facts(scene, keys, out);
+    append(out, " │ %s", scene->place);
+}
+
 static void draw_headline(const App *app, const Shown *s, Area area)
 {
     Snippet left = {""}, right = {""};
-    append_score(s->scene, &left);
-    append(&left, " │ %.300s │ %.200s", s->scene->headline, s->scene->place);
+    append_headline(s->scene, &left);
     append_time(app, &right);
     append_numbers(s->scene, &right);
     draw_title(app, area, left.text, right.text);
