@@ -8,7 +8,7 @@
 #include "apps.h"
 #include "referee_parts.h"
 
-#include "../engine/kind.h"
+#include "../table/wrong.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -24,7 +24,6 @@ enum {
     IS_LANGUAGE,
     IS_SEED,
     IS_NAME,
-    IS_PLAYERS,
     IS_GAME,
     IS_SEAT,
     IS_ANYTHING
@@ -34,13 +33,11 @@ static const struct {
     const char *name;
     int is;
 } key_types[] = {
-    {"do", IS_TEXT},     {"tag", IS_ANYTHING},    {"match", IS_NAME},        {"a", IS_TEXT},
-    {"b", IS_TEXT},      {"arena", IS_TEXT},      {"skills", IS_TEXT},       {"game", IS_GAME},
-    {"box", IS_TEXT},    {"players", IS_PLAYERS}, {"grid", IS_TEXT},         {"first", IS_TEXT},
-    {"lone", IS_TEXT},   {"rulings", IS_OBJECT},  {"seed", IS_SEED},         {"random", IS_FLAG},
-    {"text", IS_TEXT},   {"seat", IS_SEAT},       {"language", IS_LANGUAGE}, {"action", IS_TEXT},
-    {"since", IS_COUNT}, {"to", IS_COUNT},        {"steps", IS_COUNT},       {"keep", IS_FLAG},
-    {"bot", IS_TEXT},    {"play", IS_FLAG},
+    {"do", IS_TEXT},        {"tag", IS_ANYTHING},      {"match", IS_NAME},  {"game", IS_GAME},
+    {"rulings", IS_OBJECT}, {"seed", IS_SEED},         {"random", IS_FLAG}, {"text", IS_TEXT},
+    {"seat", IS_SEAT},      {"language", IS_LANGUAGE}, {"action", IS_TEXT}, {"since", IS_COUNT},
+    {"to", IS_COUNT},       {"steps", IS_COUNT},       {"keep", IS_FLAG},   {"bot", IS_TEXT},
+    {"play", IS_FLAG},      {"previews", IS_FLAG},
 };
 
 /* What a key must be, in the words of an error; for games and seats see below. */
@@ -52,14 +49,9 @@ static const char *const type_words[] = {
     [IS_LANGUAGE] = "\"en\", \"pl\" or \"es\"",
     [IS_SEED] = "a string or a whole number from 0 on",
     [IS_NAME] = "a string of at most 64 bytes, without control characters",
-    [IS_PLAYERS] = "2, 3 or 4",
 };
 
-enum {
-    REQUEST_KEYS = 5,
-    COMMON_KEYS = 3,
-    MOST_KEYS = COMMON_KEYS + MATCH_MAX_PARTS + REQUEST_KEYS
-};
+enum { REQUEST_KEYS = 5, COMMON_KEYS = 3, MOST_KEYS = COMMON_KEYS + REFEREE_PARTS + REQUEST_KEYS };
 
 typedef struct Request {
     const char *name;
@@ -83,7 +75,7 @@ static const Request requests[] = {
     {"position", do_position, false, "text", {"text", "seed"}},
     {"actions", do_actions, true, NULL, {"seat", "language"}},
     {"apply", do_apply, true, "action", {"action", "seat", "language"}},
-    {"view", do_view, true, "seat", {"seat", "language"}},
+    {"view", do_view, true, "seat", {"seat", "language", "previews"}},
     {"events", do_events, true, NULL, {"since", "seat", "language"}},
     {"hash", do_hash, true, NULL, {NULL}},
     {"save", do_save, true, NULL, {NULL}},
@@ -132,7 +124,7 @@ static const Request *find_request(Call *call)
         if (strcmp(known[i], json_string_value(name)) == 0)
             return &requests[i];
     }
-    text_suggest(json_string_value(name), known, REQUESTS, suggestion);
+    wrong_suggest(json_string_value(name), known, REQUESTS, suggestion);
     call_refuse(call, "there is no request \"%.40s\"%s%s", json_string_value(name), suggestion,
                 *suggestion ? "" : "; \"hello\" lists them");
     return NULL;
@@ -162,7 +154,7 @@ static int seat_of(const json_t *value)
     if (strcmp(json_string_value(value), "spectator") == 0)
         return RS_SPECTATOR;
     for (int i = 0; i < RS_SEATS; i++)
-        if (strcmp(json_string_value(value), seat_letter(i)) == 0)
+        if (strcmp(json_string_value(value), scene_seat_id(i)) == 0)
             return i;
     return -1;
 }
@@ -178,7 +170,7 @@ static bool refuse_seat(Call *call)
     for (int i = 0; i < seats; i++) {
         snprintf(numbers + strlen(numbers), sizeof numbers - strlen(numbers), "%d, ", i);
         snprintf(letters + strlen(letters), sizeof letters - strlen(letters), "%s\"%s\"",
-                 i ? ", " : "", seat_letter(i));
+                 i ? ", " : "", scene_seat_id(i));
     }
     return call_refuse(call, "\"seat\" must be %s%s or \"spectator\"", numbers, letters);
 }
@@ -186,9 +178,9 @@ static bool refuse_seat(Call *call)
 static bool refuse_game(Call *call)
 {
     char games[80] = "";
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i < RS_GAMES; i++)
         snprintf(games + strlen(games), sizeof games - strlen(games), "%s\"%s\"", i ? " or " : "",
-                 game_kind(i)->word);
+                 rs_game_word(i));
     return call_refuse(call, "\"game\" must be %s", games);
 }
 
@@ -209,9 +201,7 @@ static bool fits(int is, const json_t *value)
     case IS_SEAT:
         return seat_of(value) >= 0;
     case IS_GAME:
-        return json_is_string(value) && game_find(json_string_value(value)) >= 0;
-    case IS_PLAYERS:
-        return whole_number(value, RS_SEATS) && json_integer_value(value) >= 2;
+        return json_is_string(value) && rs_game_find(json_string_value(value)) >= 0;
     case IS_LANGUAGE:
         return json_is_string(value) && app_language(json_string_value(value)) >= 0;
     case IS_SEED:
@@ -234,12 +224,13 @@ static bool check_type(Call *call, const char *key, const json_t *value)
 }
 
 /* The game whose set-up has this key, or NULL. */
-static const char *game_with_key(const char *key)
+static const char *game_with_key(const Call *call, const char *key)
 {
-    for (int game = 0; game < GAMES; game++)
-        for (int i = 0; i < MATCH_MAX_PARTS && referee_game(game)->key[i]; i++)
-            if (strcmp(referee_game(game)->key[i], key) == 0)
-                return game_kind(game)->word;
+    const char *part[REFEREE_PARTS];
+    for (int game = 0; game < RS_GAMES; game++)
+        for (int i = 0, count = setup_keys(call->referee->rules, game, part); i < count; i++)
+            if (strcmp(part[i], key) == 0)
+                return rs_game_word(game);
     return NULL;
 }
 
@@ -248,10 +239,10 @@ static bool refuse_key(Call *call, const Request *request, const char *key,
                        const char *const *known, int count)
 {
     char suggestion[80], all[160] = "; its keys are";
-    const char *game = request->run == do_new ? game_with_key(key) : NULL;
+    const char *game = request->run == do_new ? game_with_key(call, key) : NULL;
     if (game)
         return call_refuse(call, "\"%s\" is a key of another game: say \"game\":\"%s\"", key, game);
-    if (!*text_suggest(key, known, count, suggestion)) {
+    if (!*wrong_suggest(key, known, count, suggestion)) {
         for (int i = 0; i < count; i++)
             snprintf(all + strlen(all), sizeof all - strlen(all), "%s %s", i ? "," : "", known[i]);
         return call_refuse(call, "\"%.40s\" is not a key of \"%s\"%s", key, request->name, all);
@@ -262,13 +253,12 @@ static bool refuse_key(Call *call, const Request *request, const char *key,
 /* All keys of the request; what a set-up consists of depends on the game. */
 static int list_keys(const Call *call, const Request *request, const char *known[MOST_KEYS])
 {
-    const RefereeGame *game = referee_game(call->game);
     int count = 0;
     known[count++] = "do";
     known[count++] = "tag";
     known[count++] = "match";
-    for (int i = 0; i < MATCH_MAX_PARTS && game->key[i] && request->run == do_new; i++)
-        known[count++] = game->key[i];
+    if (request->run == do_new)
+        count += setup_keys(call->referee->rules, call->game, known + count);
     for (int i = 0; i < REQUEST_KEYS && request->key[i]; i++)
         known[count++] = request->key[i];
     return count;
@@ -285,7 +275,9 @@ static bool is_one_of(const char *key, const char *const *known, int count)
 static bool check_keys(Call *call, const Request *request)
 {
     const char *known[MOST_KEYS], *key;
+    const char *part[REFEREE_PARTS];
     int count = list_keys(call, request, known);
+    int parts = request->run == do_new ? setup_keys(call->referee->rules, call->game, part) : 0;
     json_t *value, *game = json_object_get(call->request, "game");
     /* First of all, since it decides which other keys there are. */
     if (game && is_one_of("game", known, count) && !check_type(call, "game", game))
@@ -294,7 +286,8 @@ static bool check_keys(Call *call, const Request *request)
     {
         if (!is_one_of(key, known, count))
             return refuse_key(call, request, key, known, count);
-        if (!check_type(call, key, value))
+        if (is_one_of(key, part, parts) ? !call_setup_fits(call, key, value)
+                                        : !check_type(call, key, value))
             return false;
     }
     if (request->needs && !json_object_get(call->request, request->needs))
@@ -308,7 +301,7 @@ static bool obey(Call *call)
     const json_t *seat = json_object_get(call->request, "seat");
     const json_t *game = json_object_get(call->request, "game");
     /* A wrong one is refused with the other keys. */
-    call->game = fits(IS_GAME, game) ? game_find(json_string_value(game)) : RS_KNOCKDOWN;
+    call->game = fits(IS_GAME, game) ? rs_game_find(json_string_value(game)) : RS_KNOCKDOWN;
     if (!request || !check_keys(call, request))
         return false;
     call->seat = seat ? seat_of(seat) : REFEREE_EVERYTHING;
@@ -378,8 +371,23 @@ static json_t *as_error(const char *text)
     for (char *c = line; *c; c++)
         if (*c == '\t' || *c == '\n')
             *c = ' ';
-    text_clean(line);
+    wrong_clean(line);
     return json_string(line);
+}
+
+/* What is JSON already goes behind the rest of the answer. */
+static char *with_tail(char *text, const char *tail)
+{
+    size_t length = strlen(text), more = strlen(tail);
+    char *whole = realloc(text, length + more + 2);
+    if (!whole) {
+        free(text);
+        return NULL;
+    }
+    whole[length - 1] = ',';
+    memcpy(whole + length, tail, more);
+    memcpy(whole + length + more, "}", 2);
+    return whole;
 }
 
 char *referee_answer(Referee *referee, const char *line, size_t size)
@@ -392,7 +400,8 @@ char *referee_answer(Referee *referee, const char *line, size_t size)
     json_t *tag = json_object_get(request, "tag");
     if (tag)
         json_object_set(call.answer, "tag", tag);
-    if (!good || !obey(&call)) {
+    good = good && obey(&call);
+    if (!good) {
         json_object_clear(call.answer);
         put(call.answer, "ok", json_false());
         if (tag)
@@ -402,7 +411,7 @@ char *referee_answer(Referee *referee, const char *line, size_t size)
     char *text = json_dumps(call.answer, JSON_COMPACT);
     json_decref(call.answer);
     json_decref(request);
-    return text;
+    return text && good && call.tail ? with_tail(text, call.tail) : text;
 }
 
 /* ---- A referee ---- */
@@ -410,11 +419,15 @@ char *referee_answer(Referee *referee, const char *line, size_t size)
 Referee *referee_open(const rs_Rules *rules)
 {
     Referee *referee = calloc(1, sizeof *referee);
-    if (referee) {
-        referee->rules = rules;
-        referee->most_steps = MATCH_MAX_ACTIONS;
-    }
-    return referee;
+    if (!referee)
+        return NULL;
+    referee->rules = rules;
+    referee->most_steps = MATCH_MAX_ACTIONS;
+    referee->scene = malloc(sizeof *referee->scene);
+    if (referee->scene)
+        return referee;
+    free(referee);
+    return NULL;
 }
 
 void referee_tame(Referee *referee, int steps)
@@ -429,6 +442,8 @@ void referee_close(Referee *referee)
         match_free(&referee->slot[i]->match);
         free(referee->slot[i]);
     }
+    free(referee->scene);
+    free(referee->text);
     free(referee);
 }
 

@@ -76,7 +76,7 @@ bool do_bot(Call *call)
         return call_refuse(call, "\"bot\" needs \"bot\": who answers, such as \"search:1000\"");
     if (!read_bot(call, &bot))
         return false;
-    if (rs_to_act(match->rules, &match->state) != call->seat)
+    if (match_asked(match) != call->seat)
         return call_refuse(call, "this seat is not asked");
     if (!call_dice(call, &dice))
         return false;

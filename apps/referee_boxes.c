@@ -1,29 +1,18 @@
-/* referee_boxes.c - requests about the rules: who speaks, which games, which boxes, which rulings.
- */
+/* referee_boxes.c - requests about the rules: who speaks, which games, what is in the boxes, which
+ * rulings. */
 #include "referee_parts.h"
-
-#include "../engine/kind.h"
-
-static const RefereeGame *const games[GAMES] = {
-#define GAME(NAME, name, prefix) [RS_##NAME] = &referee_##name,
-#include "../engine/games.def"
-};
-
-const RefereeGame *referee_game(int game)
-{
-    return games[game];
-}
 
 bool do_hello(Call *call)
 {
     json_t *languages = json_array(), *words = json_array();
     for (int i = 0; i < RS_LANGUAGES; i++)
-        json_array_append_new(languages, json_string(language_words[i]));
-    for (int i = 0; i < GAMES; i++)
-        json_array_append_new(words, json_string(game_kind(i)->word));
+        json_array_append_new(languages, json_string(scene_language_id(i)));
+    for (int i = 0; i < RS_GAMES; i++)
+        json_array_append_new(words, json_string(rs_game_word(i)));
     put(call->answer, "program", json_string("ringside"));
     put(call->answer, "version", json_string(RS_VERSION));
-    put(call->answer, "protocol", json_integer(1));
+    put(call->answer, "protocol", json_integer(REFEREE_PROTOCOL));
+    put(call->answer, "scene", json_integer(SCENE_JSON_VERSION));
     put_hash(call->answer, "rules", rs_rules_hash(call->referee->rules));
     put(call->answer, "games", words);
     put(call->answer, "languages", languages);
@@ -31,7 +20,7 @@ bool do_hello(Call *call)
     return true;
 }
 
-static json_t *as_ruling(const Ruling *ruling)
+static json_t *as_ruling(const rs_Ruling *ruling)
 {
     json_t *values = json_array(), *one = json_object();
     for (int value = 0; value < 2 && *ruling->value[value]; value++)
@@ -45,17 +34,49 @@ static json_t *as_ruling(const Ruling *ruling)
 
 bool do_rulings(Call *call)
 {
-    const GameKind *kind = game_kind(call->game);
+    int count;
+    const rs_Ruling *ruling = rs_rulings(call->game, &count);
     json_t *rulings = json_array();
-    for (int i = 0; i < kind->rulings; i++)
-        json_array_append_new(rulings, as_ruling(&kind->ruling[i]));
+    for (int i = 0; i < count; i++)
+        json_array_append_new(rulings, as_ruling(&ruling[i]));
     put(call->answer, "rulings", rulings);
     return true;
 }
 
+/* ---- Everything in the boxes ---- */
+
+/* One card behind the others; the length, or -1. */
+static int add_card(const Call *call, int thing, char *text, int size)
+{
+    const rs_Rules *rules = call->referee->rules;
+    SceneCard card;
+    scene_card(rules, call->language, NULL, thing, &card);
+    return scene_card_json(rules, thing, &card, text, size);
+}
+
+static int write_things(Call *call, char *text, int size)
+{
+    const rs_Rules *rules = call->referee->rules;
+    int used = 0;
+    for (int i = 0; i < rs_things(rules); i++) {
+        rs_Thing it;
+        rs_thing(rules, i, call->language, &it);
+        if (it.game != call->game)
+            continue;
+        int length = size - used > 2 ? add_card(call, i, text + used + 1, size - used - 2) : -1;
+        if (length < 0)
+            return -1;
+        text[used] = used ? ',' : '[';
+        used += 1 + length;
+    }
+    if (!used)
+        text[used++] = '[';
+    text[used++] = ']';
+    text[used] = 0;
+    return used;
+}
+
 bool do_boxes(Call *call)
 {
-    put(call->answer, "boxes",
-        referee_game(call->game)->boxes(call->referee->rules, call->language));
-    return true;
+    return call_write(call, "things", write_things);
 }

@@ -2,7 +2,6 @@
  * answers, and the matches by name. */
 #include "referee_parts.h"
 
-#include "../engine/kind.h"
 #include "apps.h"
 
 #include <inttypes.h>
@@ -103,6 +102,55 @@ bool call_keep(Call *call, Match *match)
     return true;
 }
 
+/* ---- What the scene writes ---- */
+
+/* Room for what did not fit; a view never needs it, a shelf of many boxes may. */
+static bool more_room(Call *call)
+{
+    enum { FIRST = SCENE_JSON_ROOM, MOST = 1 << 28 };
+    Referee *referee = call->referee;
+    int room = referee->room ? 2 * referee->room : FIRST;
+    char *text = room <= MOST ? realloc(referee->text, (size_t)room) : NULL;
+    if (!text)
+        return call_refuse(call, "there is no memory left for the answer");
+    referee->text = text;
+    referee->room = room;
+    return true;
+}
+
+bool call_write(Call *call, const char *key, int (*write)(Call *call, char *text, int size))
+{
+    Referee *referee = call->referee;
+    char head[40] = "";
+    int before = key ? snprintf(head, sizeof head, "\"%s\":", key) : 0, length = -1;
+    while (length < 0) {
+        if (referee->room)
+            length = write(call, referee->text + before, referee->room - before);
+        if (length < 0 && !more_room(call))
+            return false;
+    }
+    memcpy(referee->text, head, (size_t)before);
+    if (!key)
+        referee->text[length - 1] = 0; /* the members without the braces */
+    call->tail = referee->text + !key;
+    return true;
+}
+
+const Scene *call_scene(Call *call, int viewer, unsigned options)
+{
+    const Match *match = call->match;
+    rs_Action actions[RS_MAX_ACTIONS];
+    rs_Words words;
+    rs_View view;
+    rs_words_default(match->rules, &match->setup, call->language, &words);
+    rs_view(match->rules, &match->state, viewer, &view);
+    int count = rs_view_actions(match->rules, &view, actions);
+    if (rs_to_act(match->rules, &match->state) == RS_TABLE)
+        count = rs_actions(match->rules, &match->state, actions);
+    scene_make(match->rules, &words, &view, actions, count, options, call->referee->scene);
+    return call->referee->scene;
+}
+
 /* ---- Pieces of answers ---- */
 
 void put(json_t *object, const char *key, json_t *value)
@@ -137,80 +185,24 @@ json_t *as_text(const char *text)
     return whole;
 }
 
-const char *seat_letter(int seat)
-{
-    static const char *const letters[RS_SEATS] = {"a", "b", "c", "d"};
-    return letters[seat];
-}
-
 json_t *as_seat(int seat)
 {
-    if (seat < RS_SEATS)
-        return json_string(seat_letter(seat));
-    if (seat == RS_NOBODY)
-        return json_null();
-    return json_string(seat == RS_TABLE ? "table" : "spectator");
+    const char *id = scene_seat_id(seat);
+    return id ? json_string(id) : json_null();
 }
 
-json_t *as_thing(const rs_Rules *rules, int index, int language)
+json_t *as_side(int game, int side)
 {
-    const Label *label = &rules->label[index];
-    const char *name = label->name[language], *text = label->text[language];
-    json_t *out = json_object();
-    name = name ? name : label->name[RS_ENGLISH];
-    text = text ? text : label->text[RS_ENGLISH];
-    put(out, "id", as_text(label->id));
-    put(out, "name", as_text(name ? name : label->id));
-    if (text)
-        put(out, "text", as_text(text));
-    put(out, "source", json_string(source_words[label->source]));
-    if (label->note)
-        put(out, "note", as_text(label->note));
-    return out;
-}
-
-json_t *as_rulings(int game, uint32_t changed)
-{
-    const GameKind *kind = game_kind(game);
-    json_t *out = json_object();
-    for (int i = 0; i < kind->rulings; i++)
-        if (changed >> i & 1)
-            put(out, kind->ruling[i].name, json_string(kind->ruling[i].value[1]));
-    return out;
-}
-
-void put_parts(const Match *match, json_t *object)
-{
-    SetupParts parts;
-    match_parts(match->rules, &match->setup, &parts);
-    for (int i = 0; i < parts.count; i++)
-        put(object, parts.part[i].key, json_string(parts.part[i].value));
-}
-
-json_t *as_winner(const rs_Rules *rules, const rs_State *state)
-{
-    rs_View view;
-    rs_view(rules, state, RS_SPECTATOR, &view);
-    return referee_game(view.bytes[0])->winner(&view);
-}
-
-/* A choice that is still a secret, such as a character whose space is not yet named, is a frame
- * that only its player sees; for all others the question before is still open. */
-static int decisions_seen(const Match *match, int seat)
-{
-    rs_View view;
-    if (seat == REFEREE_EVERYTHING)
-        return match->actions;
-    rs_view(match->rules, &match->state, seat, &view);
-    const StateHead *seen = (const StateHead *)(const void *)view.bytes;
-    return match->actions - (state_head(&match->state)->depth - seen->depth);
+    const char *id = scene_side_id(game, side);
+    return id ? json_string(id) : json_null();
 }
 
 void put_status(const Match *match, int seat, json_t *object)
 {
-    put(object, "decisions", json_integer(decisions_seen(match, seat)));
-    put(object, "asked", as_seat(rs_to_act(match->rules, &match->state)));
-    put(object, "winner", as_winner(match->rules, &match->state));
+    int decisions = seat == REFEREE_EVERYTHING ? match->actions : match_decisions_seen(match, seat);
+    put(object, "decisions", json_integer(decisions));
+    put(object, "asked", as_seat(match_asked(match)));
+    put(object, "winner", as_side(match->setup.game, match_winner(match)));
 }
 
 json_t *as_question(const Match *match, int viewer, int language)
@@ -218,7 +210,7 @@ json_t *as_question(const Match *match, int viewer, int language)
     char text[512];
     rs_Words words;
     rs_View view;
-    if (rs_to_act(match->rules, &match->state) == RS_NOBODY)
+    if (match_asked(match) == RS_NOBODY)
         return json_null();
     rs_words_default(match->rules, &match->setup, language, &words);
     rs_view(match->rules, &match->state, viewer, &view);

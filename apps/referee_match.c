@@ -1,9 +1,6 @@
 /* referee_match.c - requests about whole matches: starting, saving, taking back, playing out. */
 #include "referee_parts.h"
 
-#include "../engine/hash.h"
-#include "../engine/kind.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,9 +35,9 @@ static bool set_part(Call *call, rs_Setup *setup, const char *key)
 
 static bool set_names(Call *call, rs_Setup *setup)
 {
-    const RefereeGame *game = referee_game(setup->game);
-    for (int i = 0; i < MATCH_MAX_PARTS && game->key[i]; i++)
-        if (!set_part(call, setup, game->key[i]))
+    const char *key[REFEREE_PARTS];
+    for (int i = 0, count = setup_keys(call->referee->rules, setup->game, key); i < count; i++)
+        if (!set_part(call, setup, key[i]))
             return false;
     return true;
 }
@@ -49,19 +46,14 @@ static bool set_names(Call *call, rs_Setup *setup)
  * only with 3 players. */
 static bool all_used(const Call *call, const rs_Setup *setup, char problem[200])
 {
-    const RefereeGame *game = referee_game(setup->game);
-    SetupParts parts;
-    match_parts(call->referee->rules, setup, &parts);
-    for (int i = 0; i < MATCH_MAX_PARTS && game->key[i]; i++) {
-        bool used = !json_object_get(call->request, game->key[i]);
-        for (int j = 0; j < parts.count; j++)
-            used = used || strcmp(parts.part[j].key, game->key[i]) == 0;
-        if (!used) {
-            snprintf(problem, 200, "\"%s\" means nothing with %d players", game->key[i],
-                     setup->seats);
+    const rs_Rules *rules = call->referee->rules;
+    const char *key[REFEREE_PARTS];
+    char value[RS_VALUE];
+    for (int i = 0, count = setup_keys(rules, setup->game, key); i < count; i++)
+        if (json_object_get(call->request, key[i]) && !rs_setup_get(rules, setup, key[i], value)) {
+            snprintf(problem, 200, "\"%s\" means nothing with %d players", key[i], setup->seats);
             return false;
         }
-    }
     return true;
 }
 
@@ -95,7 +87,7 @@ static bool name_setup(Call *call, rs_Setup *setup)
 static void put_start(Call *call)
 {
     const Match *match = call->match;
-    referee_game(match->setup.game)->put_setup(match, call->answer);
+    put_setup(match, call->answer);
     put_status(match, REFEREE_EVERYTHING, call->answer);
 }
 
@@ -181,10 +173,13 @@ bool do_hash(Call *call)
 bool do_result(Call *call)
 {
     const Match *match = call->match;
-    rs_View view;
-    rs_view(match->rules, &match->state, RS_SPECTATOR, &view);
-    put(call->answer, "ended", json_boolean(rs_to_act(match->rules, &match->state) == RS_NOBODY));
-    referee_game(match->setup.game)->put_score(&view, call->answer);
+    const Scene *scene = call_scene(call, RS_SPECTATOR, SCENE_WITHOUT_PREVIEWS);
+    json_t *score = json_object();
+    for (int i = 0; i < scene->sides; i++)
+        put(score, scene->side[i].id, json_integer(scene->side[i].score));
+    put(call->answer, "ended", json_boolean(match_asked(match) == RS_NOBODY));
+    put(call->answer, "score", score);
+    put(call->answer, "needed", json_integer(scene->side[0].needed));
     put_status(match, REFEREE_EVERYTHING, call->answer);
     return true;
 }
@@ -202,8 +197,7 @@ bool do_imagine(Call *call)
     rs_imagine(match->rules, &view, &dice, &imagined);
     rs_view(match->rules, &imagined, call->seat, &again);
     put_hash(call->answer, "hash", rs_state_hash(&imagined));
-    put_hash(call->answer, "view",
-             hash_bytes(HASH_START, view.bytes, game_of_view(&view)->view_size));
+    put_hash(call->answer, "view", match_view_hash(&view));
     /* An imagined game must look to that seat as the real one does; a test of the engine. */
     put(call->answer, "fits", json_boolean(memcmp(&view, &again, sizeof view) == 0));
     return true;
@@ -248,7 +242,7 @@ bool do_playout(Call *call)
     const rs_State *end = keep ? &match->state : &state;
     put(call->answer, "decisions", json_integer(made));
     put(call->answer, "asked", as_seat(rs_to_act(match->rules, end)));
-    put(call->answer, "winner", as_winner(match->rules, end));
+    put(call->answer, "winner", as_side(match->setup.game, rs_winner(match->rules, end)));
     put_hash(call->answer, "hash", rs_state_hash(end));
     return true;
 }

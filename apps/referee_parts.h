@@ -1,40 +1,18 @@
-/* referee_parts.h - what the files of the referee share: a request on its way to an answer, and
- * what each game adds. */
+/* referee_parts.h - what the files of the referee share: a request on its way to an answer. */
 #ifndef APPS_REFEREE_PARTS_H
 #define APPS_REFEREE_PARTS_H
 
+#include "../scene/json.h"
 #include "../table/match.h"
 #include "referee.h"
 
 #include <jansson.h>
 
-enum { REFEREE_MATCHES = 64, REFEREE_NAME = 64, REFEREE_EVENTS = 4096 };
+enum { REFEREE_MATCHES = 64, REFEREE_NAME = 64, REFEREE_EVENTS = 1024, REFEREE_PROTOCOL = 2 };
 enum { REFEREE_EVERYTHING = -1 }; /* in place of a seat: what the host knows */
 
-/* What a game adds. The list of them is in referee_boxes.c. All but the catalogue and the set-up is
- * made from views, so nothing can be told that the viewer does not know. */
-typedef struct RefereeGame {
-    const char *key[MATCH_MAX_PARTS]; /* the parts of a set-up, for "new" */
-    /* Everything that is in its boxes. */
-    json_t *(*boxes)(const rs_Rules *rules, int language);
-    /* What a start tells: the set-up as it was agreed on. */
-    void (*put_setup)(const Match *match, json_t *out);
-    /* Whoever has won, null as long as nobody has. */
-    json_t *(*winner)(const rs_View *view);
-    /* How far each side has come, for "result". */
-    void (*put_score)(const rs_View *view, json_t *out);
-    /* What an event has beside what all events have; may be NULL. */
-    void (*put_event)(const rs_View *view, const rs_Event *event, json_t *out);
-    /* Everything in the view, up to who is asked. */
-    void (*put_view)(const rs_Rules *rules, const rs_View *view, int language, json_t *out);
-} RefereeGame;
-
-/* referee_view_GAME.c, and their catalogues in referee_boxes_GAME.c */
-#define GAME(NAME, name, prefix) extern const RefereeGame referee_##name;
-#include "../engine/games.def"
-json_t *boxes_of_knockdown(const rs_Rules *rules, int language);
-json_t *boxes_of_nokaut(const rs_Rules *rules, int language);
-const RefereeGame *referee_game(int game);
+/* The most keys that a set-up can have. */
+enum { REFEREE_PARTS = 16 };
 
 typedef struct Slot {
     char name[REFEREE_NAME + 1];
@@ -48,17 +26,22 @@ struct Referee {
     int most_steps;
     bool tame, over;
     uint64_t seeds; /* how many a tame referee has drawn */
+    Scene *scene;   /* one is made anew for each answer that needs it */
+    char *text;     /* JSON that is no part of jansson's; see call_write */
+    int room;
 };
 
 /* A request whose keys and types have been checked. The handler adds to the answer, or refuses. */
 typedef struct Call {
     Referee *referee;
     json_t *request, *answer;
+    const char *tail; /* members that go behind those of the answer, as JSON; or NULL */
     const char *name; /* of the match */
     Match *match;     /* NULL: there is none of this name */
     int seat;         /* 0 to 3, RS_SPECTATOR or REFEREE_EVERYTHING */
     int game;         /* of the key "game": for requests that are about no match */
     int language;
+    int from; /* the first event that is told, by the caller's own count */
     char error[MATCH_PROBLEM];
 } Call;
 
@@ -79,6 +62,18 @@ bool call_dice(Call *call, rs_Dice *dice);
 /* Carries out a legal action and tells the events that the seat may know. */
 bool call_play(Call *call, rs_Action action);
 
+/* Adds what a function writes as JSON to the answer: under `key`, or with NULL the members of the
+ * object that it writes. The function returns -1 where it needs more room. */
+bool call_write(Call *call, const char *key, int (*write)(Call *call, char *text, int size));
+
+/* The scene of a viewer, in the referee's own. */
+const Scene *call_scene(Call *call, int viewer, unsigned options);
+
+/* The keys that set-ups of a game can have; returns how many. */
+int setup_keys(const rs_Rules *rules, int game, const char *key[REFEREE_PARTS]);
+/* Whether the request's value of such a key may be one, for "new"; refuses otherwise. */
+bool call_setup_fits(Call *call, const char *key, const json_t *value);
+
 /* Moves the started match to its name and frees the one that had it before. */
 bool call_keep(Call *call, Match *match);
 
@@ -89,17 +84,12 @@ void put_hash(json_t *object, const char *key, uint64_t hash);
 /* A string from any bytes: what is not UTF-8 becomes '?'. */
 json_t *as_text(const char *text);
 json_t *as_seat(int seat);
-/* "a" to "d", as keys of answers. */
-const char *seat_letter(int seat);
-/* What every named thing has: id, name, text, and where it comes from. */
-json_t *as_thing(const rs_Rules *rules, int label, int language);
-json_t *as_winner(const rs_Rules *rules, const rs_State *state);
+/* A side by its id, null for nobody. */
+json_t *as_side(int game, int side);
 /* Who is asked, how many decisions there have been as far as `seat` knows, and who has won. */
 void put_status(const Match *match, int seat, json_t *object);
-/* The parts of the set-up, each as text. */
-void put_parts(const Match *match, json_t *object);
-/* The rulings of a game that are not the default: bits. */
-json_t *as_rulings(int game, uint32_t changed);
+/* The set-up as it was agreed on, and who is on which side. */
+void put_setup(const Match *match, json_t *object);
 /* An action by its id and in words. */
 json_t *as_action(const Match *match, const rs_Words *words, rs_Action action);
 /* The question that is pending, as this viewer may hear it. */

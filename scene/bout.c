@@ -176,22 +176,28 @@ static void symbols_fact(Maker *m, int symbols)
             fact->set[fact->count++] = U8(1 << i);
 }
 
+/* Those that no skill changes have a name. */
 static void range_fact(Maker *m, const Attack *attack)
 {
+    static const char *const codes[] = {
+        [RANGED] = NULL, [ANY_DISTANCE] = "any", [PROJECTILE] = "projectile"};
     make_begin(m);
     bout_add_range(m, attack);
-    make_fact(m, "range", SCENE_RANGE, attack->unranged ? FACT_TEXT : FACT_RANGE, attack->lo,
-              attack->hi == KD_FAR ? FACT_ENDLESS : attack->hi, make_end(m));
+    make_fact(m, "range", SCENE_RANGE, FACT_RANGE, attack->lo,
+              attack->hi == KD_FAR ? FACT_ENDLESS : attack->hi, make_end(m))
+        ->code = codes[attack->unranged];
 }
 
 void bout_attack_facts(Maker *m, const Attack *attack)
 {
+    static const char *const types[] = {"strike", "ability", "reaction"};
     if (attack->symbols)
         symbols_fact(m, attack->symbols);
     if (attack->slots)
         bout_slots_fact(m, "cost", SCENE_COST, attack->slot, attack->slots);
     make_fact(m, "type", SCENE_TYPE, FACT_TEXT, attack->type, 0,
-              make_word(m, SCENE_STRIKE + attack->type));
+              make_word(m, SCENE_STRIKE + attack->type))
+        ->code = types[attack->type];
     bout_wounds_fact(m, "damage", SCENE_DAMAGE_POOL, attack->heavy, attack->light);
     range_fact(m, attack);
     if (attack->ko)
@@ -206,5 +212,6 @@ void bout_skill_facts(Maker *m, const Skill *skill)
     if (skill->limit)
         make_fact(
             m, "limit", SCENE_LIMIT, FACT_TEXT, skill->limit, 0,
-            make_word(m, skill->limit == LIMIT_TURN ? SCENE_ONCE_PER_TURN : SCENE_ONCE_PER_ROUND));
+            make_word(m, skill->limit == LIMIT_TURN ? SCENE_ONCE_PER_TURN : SCENE_ONCE_PER_ROUND))
+            ->code = skill->limit == LIMIT_TURN ? "turn" : "round";
 }

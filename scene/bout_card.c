@@ -160,15 +160,15 @@ static void rests_on(const Named *n, char *list, size_t size)
 
 static void board_facts(Maker *m, const kd_Rules *kd, const Board *board)
 {
-    make_fact(m, "fighter", SCENE_KIND_FIGHTER, FACT_TEXT, board->fighter, 0,
+    make_fact(m, "fighter", SCENE_KIND_FIGHTER, FACT_THING, board->fighter, 0,
               make_name(m, board->fighter));
     for (int i = 0; i < board->specials; i++) {
         int label = kd->attack[board->special[i]].label;
-        make_fact(m, "special", SCENE_KIND_SPECIAL, FACT_TEXT, label, 0, make_name(m, label));
+        make_fact(m, "specials", SCENE_KIND_SPECIAL, FACT_THINGS, label, 0, make_name(m, label));
     }
     for (int i = 0; i < board->tokens; i++) {
         int label = kd->token[board->token[i]].label;
-        make_fact(m, "token", SCENE_KIND_TOKEN, FACT_TEXT, label, 0, make_name(m, label));
+        make_fact(m, "tokens", SCENE_KIND_TOKEN, FACT_THINGS, label, 0, make_name(m, label));
     }
 }
 
@@ -179,7 +179,10 @@ static void token_facts(Maker *m, const Token *token)
                                                     : SCENE_LIES_ARENA;
     make_fact(m, "supply", SCENE_SUPPLY, FACT_NUMBER, token->supply, 0, NULL);
     make_fact(m, "start", SCENE_AT_START, FACT_NUMBER, token->start, 0, NULL);
-    make_fact(m, "lies", SCENE_LIES, FACT_TEXT, token->lies, 0, make_word(m, lies));
+    make_fact(m, "lies", SCENE_LIES, FACT_TEXT, token->lies, 0, make_word(m, lies))->code =
+        token->lies == LIES_OWN_BOARD        ? "own-board"
+        : token->lies == LIES_OPPONENT_BOARD ? "opponent-board"
+                                             : "arena";
 }
 
 static void spaces_fact(Maker *m, const char *key, int word, int spaces)
@@ -194,7 +197,8 @@ static void spaces_fact(Maker *m, const char *key, int word, int spaces)
 static void arena_facts(Maker *m, const Arena *arena)
 {
     make_fact(m, "spaces", SCENE_SPACES, FACT_NUMBER, arena->spaces, 0, NULL);
-    spaces_fact(m, "start", SCENE_AT_START, 1 << arena->start[0] | 1 << arena->start[1]);
+    spaces_fact(m, "start-a", SCENE_AT_START, 1 << arena->start[0]);
+    spaces_fact(m, "start-b", SCENE_AT_START, 1 << arena->start[1]);
     spaces_fact(m, "edges", SCENE_EDGE, arena->edges);
     spaces_fact(m, "corridors", SCENE_CORRIDOR, arena->corridors);
     if (arena->candles)

@@ -168,7 +168,7 @@ static void combo_step(const Bout *b, const FlowFrame *frame)
     for (int i = 0; i < board->specials; i++)
         if (frame->used >> i & 1) {
             int label = b->kd->attack[board->special[i]].label;
-            make_fact(m, "used", SCENE_USED, FACT_TEXT, label, 0, make_name(m, label));
+            make_fact(m, "used", SCENE_USED, FACT_THINGS, label, 0, make_name(m, label));
         }
     make_facts_end(m, &step->facts);
     step->words = make_text(m, "%s (%s)", make_word(m, SCENE_COMBO), bout_seat(m, frame->seat));

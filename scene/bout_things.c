@@ -289,7 +289,7 @@ static void make_hidden_skill(const Bout *b, int seat, int number)
     for (int i = 0; i < 2; i++) {
         int label = b->kd->skill[passed[i]].label;
         name[i] = make_name(m, label);
-        make_fact(m, "may-be", SCENE_MAY_BE, FACT_TEXT, label, 0, name[i]);
+        make_fact(m, "may-be", SCENE_MAY_BE, FACT_THINGS, label, 0, name[i]);
     }
     make_facts_end(m, &it->facts);
     it->name = make_text(m, "%s %s %s", name[0], make_word(m, SCENE_OR), name[1]);

@@ -32,9 +32,10 @@ static void make_seat(const Bout *b, const kd_Forecast *f, int seat)
                        .side = seat,
                        .thing = board->label};
     make_facts_begin(m, &out->facts);
-    make_fact(m, "fighter", SCENE_KIND_FIGHTER, FACT_TEXT, board->fighter, 0,
+    make_fact(m, "fighter", SCENE_KIND_FIGHTER, FACT_THING, board->fighter, 0,
               make_name(m, board->fighter));
-    make_fact(m, "board", SCENE_KIND_BOARD, FACT_TEXT, board->label, 0, make_name(m, board->label));
+    make_fact(m, "board", SCENE_KIND_BOARD, FACT_THING, board->label, 0,
+              make_name(m, board->label));
     bout_wounds_fact(m, "wounds", SCENE_WOUNDS, me->heavy, me->light);
     make_fact(m, "hand", SCENE_HAND, FACT_NUMBER, me->cards, 0, NULL);
     make_fact(m, "wins", SCENE_WINS, FACT_OF, me->wins, KD_WINS, NULL);
@@ -83,17 +84,6 @@ static void pile_facts(const Bout *b)
         make_fact(m, "idle", SCENE_IDLE, FACT_OF, b->view->idle, KD_IDLE_TURNS, NULL);
 }
 
-/* Those that are not the default, by name and value. */
-static void ruling_facts(const Bout *b)
-{
-    int count;
-    const rs_Ruling *ruling = rs_rulings(RS_KNOCKDOWN, &count);
-    for (int i = 0; i < count; i++)
-        if (b->view->rulings >> i & 1)
-            make_fact(b->m, "ruling", SCENE_RULING, FACT_TEXT, i, 1,
-                      make_text(b->m, "%s %s", ruling[i].name, ruling[i].value[1]));
-}
-
 static void head_facts(const Bout *b)
 {
     Maker *m = b->m;
@@ -109,10 +99,9 @@ static void head_facts(const Bout *b)
     make_fact(m, "distance", SCENE_DISTANCE, FACT_NUMBER, apart(b), 0, NULL);
     if (!b->setting_up)
         pile_facts(b);
-    make_fact(m, "arena", SCENE_ARENA, FACT_TEXT, b->arena->label, 0,
+    make_fact(m, "arena", SCENE_ARENA, FACT_THING, b->arena->label, 0,
               make_name(m, b->arena->label));
-    make_fact(m, "skills", SCENE_SKILLS, FACT_TEXT, box, 0, make_name(m, box));
-    ruling_facts(b);
+    make_fact(m, "skills", SCENE_SKILLS, FACT_THING, box, 0, make_name(m, box));
     make_facts_end(m, &m->scene->facts);
 }
 

@@ -111,7 +111,8 @@ static void fill_seats(Nokaut *n)
         make_facts_begin(m, &out->facts);
         make_fact(m, "hand", SCENE_HAND_SIZE, FACT_NUMBER, n->view->cards[seat], 0, NULL);
         make_fact(m, "team", SCENE_TEAM, FACT_TEXT, out->side, 0,
-                  make_word(m, SCENE_DRAGONS + out->side));
+                  make_word(m, SCENE_DRAGONS + out->side))
+            ->code = scene_side_id(RS_NOKAUT, out->side);
         make_facts_end(m, &out->facts);
     }
 }
@@ -162,17 +163,6 @@ static void add_turns(Nokaut *n)
     memcpy(fact->set, order, (size_t)turns);
 }
 
-/* Those that are not the default. */
-static void add_rulings(Nokaut *n)
-{
-    for (int i = 0; i < RULING_COUNT; i++)
-        if (n->view->rulings >> i & 1) {
-            SceneFact *fact =
-                make_fact(n->m, "ruling", SCENE_RULING, FACT_TEXT, i, 1, nk_rulings[i].value[1]);
-            fact->name = nk_rulings[i].name;
-        }
-}
-
 static void fill_facts(Nokaut *n)
 {
     Maker *m = n->m;
@@ -180,15 +170,15 @@ static void fill_facts(Nokaut *n)
     int advanced = n->view->advanced;
     int box = n->nk->box[n->view->box].label;
     make_facts_begin(m, &m->scene->facts);
-    make_fact(m, "box", SCENE_BOX, FACT_TEXT, box, 0, make_name(m, box));
+    make_fact(m, "box", SCENE_BOX, FACT_THING, box, 0, make_name(m, box));
     make_fact(m, "grid", SCENE_GRID, FACT_TEXT, advanced, 0,
-              make_word(m, advanced ? SCENE_ADVANCED_GRID : SCENE_STANDARD_GRID));
+              make_word(m, advanced ? SCENE_ADVANCED_GRID : SCENE_STANDARD_GRID))
+        ->code = advanced ? "advanced" : "standard";
     make_fact(m, "gridlock", SCENE_GRIDLOCK, FACT_OF, lock.turns, lock.of, NULL);
     if (n->view->full_at_start)
         make_fact(m, "full-at-start", SCENE_FULL_AT_START, FACT_FLAG, 1, 0, NULL);
     make_fact(m, "players", SCENE_FIELD_PLAYERS, FACT_NUMBER, n->view->players, 0, NULL);
     add_turns(n);
-    add_rulings(n);
     make_facts_end(m, &m->scene->facts);
 }
 

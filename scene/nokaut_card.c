@@ -35,9 +35,11 @@ static void add_copies(const Reading *r, const Card *it)
 static void card_facts(const Reading *r, const Card *it)
 {
     r->card->kind = word(r, SCENE_COMMON_CARD + it->type);
-    card_fact(r->card, "type", word(r, SCENE_CARD_TYPE), FACT_TEXT, it->type, 0, r->card->kind);
+    card_fact(r->card, "type", word(r, SCENE_CARD_TYPE), FACT_TEXT, it->type, 0, r->card->kind)
+        ->code = nk_type_words[it->type];
     card_fact(r->card, "team", word(r, SCENE_TEAM), FACT_TEXT, it->team, 0,
-              word(r, SCENE_DRAGONS + it->team));
+              word(r, SCENE_DRAGONS + it->team))
+        ->code = scene_side_id(RS_NOKAUT, it->team);
     add_copies(r, it);
     if (it->unstoppable)
         card_fact(r->card, "unstoppable", word(r, SCENE_UNSTOPPABLE), FACT_FLAG, 1, 0, NULL);

@@ -2,6 +2,8 @@
  * attempt is pending; from the oldest to the newest. */
 #include "nokaut.h"
 
+#include "../nokaut/boxes.h"
+
 /* ---- Words ---- */
 
 /* "Announced (Ann): " */
@@ -44,7 +46,8 @@ static void space(Nokaut *n, const char *key, int word, int where)
 static void type(Nokaut *n, const Card *card)
 {
     make_fact(n->m, "type", SCENE_CARD_TYPE, FACT_TEXT, card->type, 0,
-              make_word(n->m, SCENE_COMMON_CARD + card->type));
+              make_word(n->m, SCENE_COMMON_CARD + card->type))
+        ->code = nk_type_words[card->type];
 }
 
 static int space_or_none(int where)

@@ -141,7 +141,8 @@ static void add_copies(Nokaut *n, const Card *card, int seat, int copies, unsign
     thing->marks = marks;
     make_facts_begin(m, &thing->facts);
     make_fact(m, "type", SCENE_CARD_TYPE, FACT_TEXT, card->type, 0,
-              make_word(m, SCENE_COMMON + card->type));
+              make_word(m, SCENE_COMMON + card->type))
+        ->code = nk_type_words[card->type];
     if (seat == n->view->viewer)
         add_chances(n, card, thing);
     make_facts_end(m, &thing->facts);

@@ -1,6 +1,7 @@
 /* scene.c - making a scene; see scene.h. What a game shows of itself is made by knockdown.c and
  * nokaut.c; what is alike for all games is made here: the question, the answers, the trial of an
  * answer. */
+#include "ids.h"
 #include "make.h"
 
 #include <string.h>
@@ -169,6 +170,7 @@ static void begin(const rs_Rules *rules, const rs_Words *words, const rs_View *v
     scene->viewer = head.viewer;
     scene->asked = head.asked;
     scene->winner = head.winner;
+    scene->rulings = scene_ids(head.game)->rulings(view);
     scene->turn = scene->concerned = RS_NOBODY;
     scene->place = scene->headline = scene->result = scene->matter = scene->question = "";
     scene->question_id = "none";

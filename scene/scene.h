@@ -38,22 +38,20 @@ enum {
 /* ---- Facts ---- */
 
 /* One thing that is known of something: for programs by `key` and numbers, for people in words.
- * What the numbers mean depends on the type: NUMBER  a          OF      a of b           FLAG (the
- * fact is that it is so) WOUNDS  a heavy, b light                    RANGE  from a to b; b 99: no
- * end SYMBOLS sets of symbols (1 fist, 2 foot, 4 block, 8 sprint; 15 any), `count` of them in set[]
- *   SPACES  a set of spaces in a                SEAT   a; of several, count of them in set[]
- *   DICE    count of them in set[]              TEXT   only words                          */
+ * What the numbers mean depends on the type. */
 enum {
-    FACT_NUMBER,
-    FACT_OF,
-    FACT_FLAG,
-    FACT_WOUNDS,
-    FACT_RANGE,
-    FACT_SYMBOLS,
-    FACT_SPACES,
-    FACT_SEAT,
-    FACT_DICE,
-    FACT_TEXT
+    FACT_NUMBER,  /* a */
+    FACT_OF,      /* a of b */
+    FACT_FLAG,    /* the fact is that it is so */
+    FACT_WOUNDS,  /* a heavy, b light */
+    FACT_RANGE,   /* from a to b; FACT_ENDLESS: no end */
+    FACT_SYMBOLS, /* `count` sets of symbols in set[]: 1 fist, 2 foot, 4 block, 8 sprint; 15 any */
+    FACT_SPACES,  /* a set of spaces in a */
+    FACT_SEAT,    /* a; of several, `count` of them in set[] */
+    FACT_DICE,    /* `count` of them in set[] */
+    FACT_TEXT,    /* only words */
+    FACT_THING,   /* a, of the rules */
+    FACT_THINGS   /* likewise one of several, facts of the same key: the attacks of a board */
 };
 enum { FACT_SET = 8, FACT_ENDLESS = 99 };
 
@@ -61,6 +59,7 @@ typedef struct SceneFact {
     const char *key;   /* stable: "damage", "range", "cost", "initiative" ... */
     const char *name;  /* in words: "damage" */
     const char *words; /* its value in words, short: "1H1L", "1-2", "Fist/Foot ?" */
+    const char *code;  /* a value that has a stable name for programs: "strike"; or NULL */
     int type, a, b, count;
     uint8_t set[FACT_SET];
 } SceneFact;
@@ -101,6 +100,7 @@ enum {
     MARK_TURN = 1024,      /* whose turn it is */
     MARK_DANGER = 2048,    /* a space that hurts */
     MARK_FITS = 4096,      /* of the own hand: it answers what is under way */
+    MARKS_END = 8192
 };
 
 typedef struct SceneThing {
@@ -183,6 +183,7 @@ typedef struct Scene {
     const char *matter;      /* what it is about: a cost, a text; or "" */
     int seconds;             /* what happens at the table is timed: so many seconds; or 0 */
     int concerned;           /* whose matter it is that the table is asked about, or RS_NOBODY */
+    uint32_t rulings;        /* bit r: ruling r (rs_rulings) is not the default */
     SceneFacts facts;        /* round, actions left, distance, deck, gridlock ... */
     int seats, sides, zones, things, steps, answers, fact_count;
     SceneSeat seat[RS_SEATS];
@@ -216,6 +217,20 @@ int scene_zone_of(const Scene *scene, const char *what, int owner);
 /* The fact of this key, or NULL. */
 const SceneFact *scene_fact(const Scene *scene, SceneFacts facts, const char *key);
 
+/* ---- Names that every moment shares (ids.c) ---- */
+
+/* "en", "pl", "es". */
+const char *scene_language_id(int language);
+
+/* "a" to "d", "table", "spectator"; NULL: nobody. */
+const char *scene_seat_id(int seat);
+/* "a", "b"; "dragons", "unicorns"; NULL: no side. */
+const char *scene_side_id(int game, int side);
+/* A space by the rules' number, in the words of actions: "5", "A"; NULL: no space. */
+const char *scene_space_id(int game, int space);
+/* The space that an event is about and the one it leads to, by the rules' number; -1: none. */
+void scene_event_spaces(int game, const rs_Event *event, int *space, int *to);
+
 /* ---- A card in full (card.c) ---- */
 
 /* All there is to know of a thing of the rules, for whoever reads it. */
@@ -241,7 +256,7 @@ bool scene_in_match(const rs_Rules *rules, const rs_View *view, int thing);
 
 /* A line of the log: an event, or several that belong together, in words. */
 typedef struct SceneLine {
-    int from, count; /* of the events */
+    int from, count; /* the first event, and how many of those that are heard */
     bool heading;    /* a turn or a round begins */
     char text[400];
 } SceneLine;

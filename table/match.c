@@ -1,6 +1,7 @@
 /* match.c - starting, playing and taking back a match; see match.h. */
 #include "match.h"
 
+#include "../engine/hash.h"
 #include "../engine/kind.h"
 #include "reveal.h"
 
@@ -389,6 +390,21 @@ bool match_copy(const Match *from, int actions, Match *match, char problem[MATCH
 bool match_hears(const rs_Event *event, int audience)
 {
     return event->audience >> audience & 1;
+}
+
+/* A choice that is still a secret, such as a character whose space is not yet named, is a frame
+ * that only its player sees; for all others the question before is still open. */
+int match_decisions_seen(const Match *match, int seat)
+{
+    rs_View view;
+    rs_view(match->rules, &match->state, seat, &view);
+    const StateHead *seen = (const StateHead *)(const void *)view.bytes;
+    return match->actions - (state_head(&match->state)->depth - seen->depth);
+}
+
+uint64_t match_view_hash(const rs_View *view)
+{
+    return hash_bytes(HASH_START, view->bytes, game_of_view(view)->view_size);
 }
 
 int match_people(const Match *match)

@@ -131,6 +131,13 @@ bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const 
 /* Whether the audience, a seat or RS_SPECTATOR, may know of the event. */
 bool match_hears(const rs_Event *event, int audience);
 
+/* How many actions there have been as far as the seat, or RS_SPECTATOR, knows: not yet a choice
+ * that is still a secret. */
+int match_decisions_seen(const Match *match, int seat);
+
+/* A hash of every byte of a view; equal knowledge, equal hashes. */
+uint64_t match_view_hash(const rs_View *view);
+
 /* How many people sit at its table. */
 int match_people(const Match *match);
 

@@ -14,6 +14,7 @@ import referee_test_bot as bot
 import referee_test_nokaut as nokaut
 from referee_test_client import (PROGRAM, Referee, as_cases, check, check_broken_texts, check_errors,
                                  check_save, check_seats, counts, everything_told)
+from scene_reader import check_page, check_scene, look, note_part
 
 SEATS = ["a", "b", "spectator"]
 
@@ -27,48 +28,83 @@ def test_rules(r):
     check("hello tells the rules hash", len(hello["rules"]) == 16)
     check("hello tells the languages", hello["languages"] == ["en", "pl", "es"])
     check("hello tells the games", hello["games"] == ["knockdown", "nokaut"])
-    boxes = r.good("boxes")["boxes"]
-    check("three boxes ship", [b["id"] for b in boxes] ==
-          ["siege-storm", "nemesis", "tainted-grail"], [b["id"] for b in boxes])
+    check("hello tells what it speaks", (hello["protocol"], hello["scene"]) == (2, 1), hello)
+    things = r.good("boxes")["things"]
+    boxes = [t["card"] for t in things if t["kind"] == "box"]
+    check("three boxes ship", boxes == ["siege-storm", "nemesis", "tainted-grail"], boxes)
     for box in boxes:
-        check("12 skills in " + box["id"], len(box["skills"]) == 12)
-        check("36 cards in " + box["id"], sum(c["copies"] for c in box["attacks"]) == 36)
-        check("an arena in " + box["id"], len(box["arenas"]) == 1)
-        things = box["skills"] + box["attacks"] + box["arenas"] + box["fighters"]
-        check("all of %s has a source" % box["id"],
-              all(t["source"] in ("printed", "named", "designed") for t in things))
-        check("four special attacks on a board of " + box["id"],
-              all(len(b["specials"]) == 4 for f in box["fighters"] for b in f["boards"]))
-    polish = r.good("boxes", language="pl")["boxes"]
-    check("boxes speak Polish", polish[0]["attacks"][0]["name"] != boxes[0]["attacks"][0]["name"])
+        mine = {k: [t for t in things if t["kind"] == k and t["box"] == box]
+                for k in ("skill", "attack", "arena", "board")}
+        check("12 skills in " + box, len(mine["skill"]) == 12)
+        check("36 cards in " + box,
+              sum(c["facts"]["copies"]["value"] for c in mine["attack"]) == 36)
+        check("an arena in " + box, len(mine["arena"]) == 1)
+        check("four special attacks on a board of " + box,
+              all(len(b["facts"]["specials"]) == 4 for b in mine["board"]))
+    check("all has a source, its origin in words and a number of its own",
+          all(t["source"] in ("printed", "named", "designed") and t["origin"] for t in things) and
+          len({t["thing"] for t in things}) == len(things))
+    check_facts(things)
+    for thing in things:
+        note_part(thing)
+    polish = r.good("boxes", language="pl")["things"]
+    check("boxes speak Polish", [t["card"] for t in polish] == [t["card"] for t in things] and
+          polish[2]["name"] != things[2]["name"])
     rulings = r.good("rulings")["rulings"]
     check("Knockdown is what is asked about if no game is named",
-          boxes == r.good("boxes", game="knockdown")["boxes"] and
+          things == r.good("boxes", game="knockdown")["things"] and
           rulings == r.good("rulings", game="knockdown")["rulings"])
     check("a ruling's default is its first value",
           all(x["default"] == x["values"][0] and x["why"] for x in rulings))
-    return boxes, rulings
+    return things, rulings
+
+
+def check_facts(things):
+    """What a card says, for programs: some of which we know the print."""
+    facts = {(t["kind"], t["card"]): t["facts"] for t in reversed(things)}
+    fury, bridge = facts["special", "fists-of-fury"], facts["arena", "storm-bridge"]
+    check("a cost is a list of symbols, each a list of those that will do",
+          fury["cost"]["symbols"] == [["fist"], ["fist", "foot", "block", "sprint"]], fury)
+    check("damage, range, type", (fury["damage"]["heavy"], fury["damage"]["light"],
+                                  fury["range"]["from"], fury["range"]["to"],
+                                  fury["type"]["code"]) == (1, 1, 1, 1, "strike"), fury)
+    arrow = facts["special", "aimed-arrow"]["range"]
+    check("a range without an end that no skill changes", arrow["to"] is None and
+          arrow["code"] == "projectile", arrow)
+    check("an arena", bridge["spaces"]["value"] == 7 and bridge["edges"]["spaces"] == ["1", "7"] and
+          (bridge["start-a"]["spaces"], bridge["start-b"]["spaces"]) == (["2"], ["6"]), bridge)
+    board = facts["board", "veroth"]
+    check("a board knows its fighter and its attacks", board["fighter"]["card"] == "veroth" and
+          [s["card"] for s in board["specials"]][0] == "fists-of-fury", board)
+    check("a token", facts["token", "trap"]["supply"]["value"] == 4 and
+          facts["token", "trap"]["lies"]["code"] == "arena")
+    check("a skill", facts["skill", "boxer"]["limit"]["code"] == "turn" and
+          facts["skill", "boxer"]["initiative"]["value"] == 1)
 
 
 # ---- Matches ----
 
 def check_view(r, name, step, seat, host):
-    view = r.ask("view", seat=seat, match=name)["view"]
+    m = look(r, seat, match=name)
     where = "%s step %d, view of %s: " % (name, step, seat)
-    check(where + "asked", view["asked"] == host["asked"])
-    check(where + "question", (view["question"] is None) == (host["asked"] is None))
+    check_scene(where, m, seat, host)
     for other in "ab":
-        hand, own = view[other]["hand"], other == seat
-        check(where + "only the own cards", ("cards" in hand) == own)
-        check(where + "as many cards as counted", not own or len(hand["cards"]) == hand["count"])
-        check(where + "known cards are held", len(hand["known"]) <= hand["count"])
-        for skill in view[other]["skills"]:
-            check(where + "only skills face up", own or skill["face_up"] or
-                  skill["skill"] is None, skill)
-    check(where + "a spectator knows no dealt skill", ("dealt" in view) == (seat != "spectator"))
-    if view["a"]["space"] is not None:
-        there = [s["space"] for s in view["spaces"] if s["fighter"] == "a"]
-        check(where + "the arena shows a", there == [view["a"]["space"]])
+        own = other == seat
+        hidden = [t for t in m.things("hand." + other) if "unknown" in t["marks"]]
+        check(where + "only the own cards", not hidden if own else
+              m.known("hand." + other) == len(m.cards("hand." + other)), hidden)
+        for skill in m.things("skills." + other):
+            check(where + "only skills face up", own or "face-down" not in skill["marks"] or
+                  "card" not in skill, skill)
+    check(where + "a spectator knows no dealt skill", ("dealt.a" in m.zones) == (seat != "spectator"))
+    for fighter in m.things("fighters"):
+        check(where + "a fighter stands in the arena", fighter["on"] == "arena/" + fighter["space"]
+              and fighter["seat"] in "ab", fighter)
+    if host["asked"] in ("a", "b") and m.fact("round"):
+        candles = m.fact("candles")["value"] if m.fact("candles") else 0
+        cards = m.zones["deck"]["count"] - candles + sum(
+            m.zones[z]["count"] for z in ("discard", "row", "aside", "hand.a", "hand.b"))
+        check(where + "36 cards, those that are being paid aside", 30 <= cards <= 36, cards)
 
 
 def play(r, name, dice, every):
@@ -100,20 +136,22 @@ def test_matches(r, rulings):
         hashes = play(r, name, dice, 23)
         result = r.good("result", match=name)
         check(name + " ends with a winner", result["ended"] and result["winner"] in ("a", "b") and
-              result["rounds_won"][result["winner"]] == 2, result)
+              result["score"][result["winner"]] == result["needed"] == 2, result)
         check(name + " counts its decisions", result["decisions"] == len(hashes) - 1)
         for to in sorted((dice.randrange(len(hashes)) for _ in range(6)), reverse=True):
             r.good("undo", to=to, match=name)
             check("%s: undo to %d" % (name, to), r.hash(match=name) == hashes[to])
 
 
-def test_one_match(r, boxes):
+def test_one_match(r, things):
     """Every fighter as a, in every arena with every skill set."""
-    boards = [b["id"] for box in boxes for f in box["fighters"] for b in f["boards"]]
-    fighter = {b["id"]: f["id"] for box in boxes for f in box["fighters"] for b in f["boards"]}
+    fighter = {t["card"]: t["facts"]["fighter"]["card"] for t in things if t["kind"] == "board"}
+    boards = list(fighter)
+    boxes = [t["card"] for t in things if t["kind"] == "box"]
+    arenas = [t["card"] for t in things if t["kind"] == "arena"]
     for number, board in enumerate(boards):
         other = next(b for b in boards[number:] + boards if fighter[b] != fighter[board])
-        arena, skills = boxes[number % 3]["arenas"][0]["id"], boxes[(number + 1) % 3]["id"]
+        arena, skills = arenas[number % 3], boxes[(number + 1) % 3]
         start = r.good("new", a=board, b=other, arena=arena, skills=skills, seed=board)
         check("new tells the set-up", (start["a"], start["b"], start["arena"], start["skills"]) ==
               (board, other, arena, skills), start)
@@ -221,6 +259,26 @@ def test_dealt_secrets(r):
     check("a spectator is told the same at the start of every match", len(told) == 1, told.keys())
 
 
+def test_under_way(r):
+    """What an attack has come to is told: pool, block, cost."""
+    r.good("position", seed=1, text="box siege-storm\nA veroth at 3, hand low-kick\nB driana at 4, "
+           "hand shield-bash, hidden low-kick\nrow haymaker push low-kick straight-punch\n")
+    r.good("apply", action="attack haymaker")
+    m = look(r, "b", previews=True)
+    attack, block = m.scene["steps"]
+    check("an attack and its pool", (attack["kind"], attack["seat"], attack["card"]) ==
+          ("attack", "a", "haymaker") and attack["facts"]["pool"]["heavy"] == 1 and
+          attack["facts"]["pool"]["light"] == 1, attack)
+    check("who may block", (block["kind"], block["seat"]) == ("block", "b"), block)
+    check("its card lies aside", m.cards("aside") == ["haymaker"])
+    check("what an answer would do", [a["what"] for a in m.scene["answers"] if a["id"] == "no"] ==
+          ["Driana takes 1 heavy wound and 1 light wound."], m.scene["answers"])
+    r.good("apply", action="block-damage shield-bash")
+    r.good("apply", action="no")
+    block = look(r, "spectator").scene["steps"][-1]
+    check("points of a block", block["facts"]["points"]["value"] == 1, block)
+
+
 # ---- The tower ----
 
 def test_table(r):
@@ -239,6 +297,10 @@ def test_table(r):
     check("passed or failed", [a["id"] for a in listed["actions"]] == ["passed", "failed"], listed)
     for seat in SEATS:
         check("no answers for " + seat, r.ask("actions", seat=seat, match="tower")["actions"] == [])
+        scene = look(r, seat, match="tower").scene
+        check("but everybody sees what the table is asked", scene["question"]["seconds"] > 0 and
+              scene["question"]["concerned"] in "ab" and [a["id"] for a in scene["answers"]] ==
+              ["passed", "failed"] and scene["steps"][-1]["kind"] == "test", scene["question"])
     r.good("apply", action="passed", match="tower")
 
 
@@ -435,13 +497,14 @@ def test_program():
 
 def main():
     r = Referee()
-    boxes, rulings = test_rules(r)
+    things, rulings = test_rules(r)
     test_apply(r)
-    test_one_match(r, boxes)
+    test_one_match(r, things)
     test_matches(r, rulings)
     test_position(r)
     test_secrets(r)
     test_dealt_secrets(r)
+    test_under_way(r)
     test_table(r)
     test_errors(r)
     test_load_errors(r)
@@ -449,6 +512,7 @@ def main():
     test_values(r)
     nokaut.test(r)
     bot.test(r)
+    check_page()
     check("the end of the input ends it", r.close() == 0)
     r = Referee()
     test_many(r)

@@ -6,10 +6,12 @@ import random
 
 from referee_test_client import (as_cases, check, check_broken_texts, check_errors, check_save,
                                  check_seats, everything_told)
+from scene_reader import check_scene, look, note_part
 
 TEAMS = ["dragons", "unicorns"]
 STANDARD = list("123456789")
 ADVANCED = list("A123B456C789DEFG")
+TYPES = {"common", "unique", "magic", "riposte"}
 SOURCES = ("printed", "named", "designed")
 
 
@@ -20,34 +22,40 @@ def seats_of(players):
 # ---- What there is ----
 
 def check_deck(cards, team):
-    deck = [c for c in cards if c["deck"] == team]
-    check("40 cards for the " + team, sum(c["copies"] for c in deck) == 40)
+    deck = [c for c in cards if c["facts"]["team"]["code"] == team]
+    check("40 cards for the " + team, sum(c["facts"]["copies"]["value"] for c in deck) == 40)
     check("40 cards for the %s by the ruling" % team,
-          sum(c.get("copies_by_ruling", c["copies"]) for c in deck) == 40)
-    check("all types for the " + team,
-          {c["type"] for c in deck} == {"common", "unique", "magic", "riposte"})
+          sum(c["facts"].get("copies-by-ruling", c["facts"]["copies"])["value"]
+              for c in deck) == 40)
+    check("all types for the " + team, {c["facts"]["type"]["code"] for c in deck} == TYPES and
+          all(c["kind"] == c["facts"]["type"]["code"] for c in deck))
 
 
 def test_catalogue(r):
-    boxes = r.good("boxes", game="nokaut")["boxes"]
-    check("one box of Nokaut ships", [b["id"] for b in boxes] == ["nokaut"])
-    cards, goals = boxes[0]["cards"], boxes[0]["goals"]
+    things = r.good("boxes", game="nokaut")["things"]
+    check("one box of Nokaut ships", [b["card"] for b in things if b["kind"] == "box"] == ["nokaut"])
+    cards = [t for t in things if t["kind"] in TYPES]
+    goals = [t for t in things if t["kind"] == "goal"]
+    for thing in things:
+        note_part(thing)
     for team in TEAMS:
         check_deck(cards, team)
     check("two cards have other copies by a ruling at least",
-          sum("copies_by_ruling" in c for c in cards) >= 2)
+          sum("copies-by-ruling" in c["facts"] for c in cards) >= 2)
     check("all but commons have a text",
-          all(("text" in c) == (c["type"] != "common") for c in cards))
+          all(("text" in c) == (c["kind"] != "common") for c in cards))
     check("12 goals", len(goals) == 12)
     for goal in goals:
-        check("spaces of " + goal["id"], set(goal["spaces"]) <= set(ADVANCED) and goal["standard"] ==
-              [s for s in goal["spaces"] if s.isdigit()], goal)
-    check("everything has a source", all(x["source"] in SOURCES for x in cards + goals + boxes))
+        spaces = goal["facts"]["spaces"]["spaces"]
+        check("spaces of " + goal["card"], set(spaces) <= set(ADVANCED) and
+              goal["facts"]["standard"]["spaces"] == [s for s in spaces if s.isdigit()], goal)
+    check("everything has a source", all(x["source"] in SOURCES for x in things))
     check("notes are told", any("note" in c for c in cards))
     for language in ("pl", "es"):
-        other = r.good("boxes", game="nokaut", language=language)["boxes"][0]
-        check("the catalogue in " + language, [c["id"] for c in other["cards"]] ==
-              [c["id"] for c in cards] and other["cards"] != cards and other["goals"] != goals)
+        other = r.good("boxes", game="nokaut", language=language)["things"]
+        check("the catalogue in " + language, [c["card"] for c in other] ==
+              [c["card"] for c in things] and
+              all(x["origin"] != y["origin"] for x, y in zip(other, things)))
     rulings = r.good("rulings", game="nokaut")["rulings"]
     check("a ruling's default is its first value",
           all(x["default"] == x["values"][0] and x["why"] for x in rulings))
@@ -68,20 +76,23 @@ def test_setups(r):
         check("new tells the set-up", all(start[k] == v for k, v in keys.items()) and
               start["game"] == "nokaut" and start["box"] == "nokaut" and
               ("lone" in start) == (players == 3), start)
-        teams = start["teams"]
+        teams = start["sides"]
         check("the first seat is of the first team", "a" in teams[first], start)
         check("everybody is in a team",
               sorted(teams["dragons"] + teams["unicorns"]) == list("abcd"[:players]), start)
         check("the lone player", players != 3 or len(teams[lone]) == 1, start)
-        view = r.ask("view", seat="a")["view"]
+        m = look(r, "a")
         hand = {2: 6, 3: 7 if len(teams[first]) == 1 else 5, 4: 5}[players] + 1
-        check("a hand at the start of the first turn", len(view["a"]["hand"]["cards"]) == hand, view)
-        check("the grid", [s["space"] for s in view["spaces"]] ==
-              (ADVANCED if grid == "advanced" else STANDARD), view)
+        check("a hand at the start of the first turn", len(m.cards("hand.a")) == hand, m.scene)
+        check("the grid", [t["space"] for t in m.things("grid")] ==
+              (ADVANCED if grid == "advanced" else STANDARD) and
+              m.fact("grid")["code"] == grid and m.fact("players")["value"] == players and
+              m.zones["grid"]["columns"] ** 2 == len(m.things("grid")), m.scene)
         team_of = {s: t for t in TEAMS for s in teams[t]}
+        order = m.fact("order")["seats"]
         check("turns alternate between the teams",
-              all(team_of[x] != team_of[y] for x, y in zip(view["order"], view["order"][1:])) and
-              len(view["order"]) == (4 if players == 3 else players), view["order"])
+              all(team_of[x] != team_of[y] for x, y in zip(order, order[1:])) and
+              len(order) == (4 if players == 3 else players), order)
         check_save(r, "", 0)
     start = r.good("new", game="nokaut")
     check("what is left out", (start["players"], start["grid"], start["first"]) ==
@@ -93,68 +104,73 @@ def test_setups(r):
     for n in range(10):
         start = r.good("new", game="nokaut", random=True, lone="unicorns", seed=n)
         check("who names the lone team draws 3 players", start["players"] == 3 and
-              len(start["teams"]["unicorns"]) == 1, start)
+              len(start["sides"]["unicorns"]) == 1, start)
 
 
 # ---- Matches ----
 
 def check_view(r, name, step, seat, host):
-    view = r.ask("view", seat=seat, match=name)["view"]
+    m = look(r, seat, match=name)
     where = "%s step %d, view of %s: " % (name, step, seat)
-    seats = list("abcd"[:view["players"]])
-    open_hands = view["rulings"].get("team-hands") == "open"
-    mine = view[seat]["team"] if seat in seats else None
-    check(where + "asked", view["asked"] == host["asked"] and view["viewer"] == seat)
-    check(where + "question", (view["question"] is None) == (host["asked"] is None) ==
-          (view["asks"] is None))
-    check(where + "a question to me is the host's", seat != host["asked"] or
-          view["question"] == host["question"])
-    for other in seats:
-        hand, team = view[other]["hand"], view[other]["team"]
-        seen = other == seat or (open_hands and team == mine)
-        check(where + "only hands that may be seen", ("cards" in hand) == seen, (other, hand))
-        check(where + "as many cards as counted", not seen or len(hand["cards"]) == hand["count"])
-        check(where + "known cards are held", len(hand["known"]) <= hand["count"])
-        if seen:
-            left = list(hand["cards"])
-            check(where + "known cards are among them",
-                  all(c in left and not left.remove(c) for c in hand["known"]), hand)
-        check(where + "seats and teams", other in view[team]["seats"])
+    open_hands = m.scene["rulings"].get("team-hands") == "open"
+    mine = m.seats[seat]["side"] if seat in m.seats else None
+    check_scene(where, m, seat, host)
+    for other in m.seats:
+        seen = other == seat or (open_hands and m.seats[other]["side"] == mine)
+        hidden = [t for t in m.things("hand." + other) if "card" not in t]
+        check(where + "only hands that may be seen", not hidden if seen else
+              m.known("hand." + other) == len(m.cards("hand." + other)), (other, hidden))
+        check(where + "what is hidden is said to be",
+              all({"face-down", "unknown"} <= set(t["marks"]) for t in hidden), hidden)
     for team in TEAMS:
-        check(where + "only the own goal", ("goal" in view[team]) == (team == mine))
-        check_cards(where, view, team)
-    check(where + "goals", view["goal_deck"] + sum(len(view[t]["fulfilled"]) for t in TEAMS) +
-          (1 if view["winner"] and any(len(view[t]["fulfilled"]) == 3 for t in TEAMS) else 2) == 12)
-    check_stack(where, view, seat)
+        check_cards(where, m, team)
+    check_goal(where, m, mine)
+    done = [len(m.things("goals." + t)) for t in TEAMS]
+    check(where + "goals", [m.sides[t]["score"] for t in TEAMS] == done and
+          m.zones["goal-deck"]["count"] + sum(done) +
+          (1 if m.scene["winner"] and 3 in done else 2) == 12, done)
+    check_stack(where, m, seat)
 
 
-def check_cards(where, view, team):
+def check_cards(where, m, team):
     """Every card of a deck is somewhere."""
-    hands = sum(view[s]["hand"]["count"] for s in view[team]["seats"])
-    grid = sum(s["team"] == team for s in view["spaces"])
-    played = sum(f["kind"] == "play" and f["stage"] == "announced" and
-                 view[f["by"]]["team"] == team for f in view["under_way"])
-    everywhere = hands + grid + played + view[team]["deck"] + len(view[team]["discard"])
-    check(where + "40 cards of the " + team, view["winner"] or everywhere == 40,
-          (hands, grid, played, view))
-    goal = view[team].get("goal")
-    if goal:
-        held = {s["space"] for s in view["spaces"] if s["team"] == team}
-        check(where + "the goal of the " + team, set(goal["spaces"]) <=
-              {s["space"] for s in view["spaces"]} and
-              goal["fulfilled"] == (set(goal["spaces"]) <= held), goal)
+    hands = sum(m.zones["hand." + s]["count"] for s in m.sides[team]["seats"])
+    grid = sum(t["side"] == team and "announced" not in t["marks"] for t in m.things("characters"))
+    played = sum(f["kind"] == "play" and "announced" in f["facts"] and
+                 m.seats[f["seat"]]["side"] == team for f in m.scene["steps"])
+    picked = sum("picked" in f["facts"] for f in m.scene["steps"]
+                 if m.seats[f["seat"]]["side"] == team)
+    everywhere = hands + grid + played + m.zones["deck." + team]["count"] + \
+        m.zones["pile." + team]["count"]
+    check(where + "40 cards of the " + team, m.scene["winner"] or everywhere == 40,
+          (hands, grid, played, picked, everywhere))
+    check(where + "the pile of the " + team,
+          len(m.cards("pile." + team)) == m.zones["pile." + team]["count"])
 
 
-def check_stack(where, view, seat):
-    cards = {s["space"]: s["card"] for s in view["spaces"]}
-    for frame in view["under_way"]:
-        check(where + "a kind", frame["kind"] in ("play", "text", "destroy", "move"), frame)
+def check_goal(where, m, mine):
+    """Only the own goal is told, and whether it is fulfilled."""
+    goals = m.things("goal")
+    check(where + "only the own goal", mine is not None or not m.cards("goal"), goals)
+    for goal in goals:
+        spaces = goal["facts"]["spaces"]["spaces"]
+        held = {t["space"] for t in m.things("characters")
+                if t["side"] == mine and "announced" not in t["marks"]}
+        marked = [t["space"] for t in m.things("grid") if "goal" in t["marks"]]
+        check(where + "the goal", goal["side"] == mine and sorted(spaces) == sorted(marked) and
+              ("fulfilled" in goal["facts"]) == (set(spaces) <= held), goal)
+
+
+def check_stack(where, m, seat):
+    cards = {t["space"]: t["card"] for t in m.things("characters")}
+    for step in m.scene["steps"]:
+        check(where + "a kind", step["kind"] in ("play", "text", "destroy", "move", "swap"), step)
         check(where + "only I know what I have chosen",
-              frame.get("stage") != "chosen" or frame["by"] == seat, frame)
-        if frame["kind"] in ("destroy", "move") and frame["card"]:
-            check(where + "the card is there", cards[frame["space"]] == frame["card"], frame)
-        if frame.get("stage") == "entered" and frame["space"]:
-            check(where + "it has entered", cards[frame["space"]] == frame["card"], frame)
+              "picked" not in step["facts"] or step["seat"] == seat, step)
+        if step["kind"] in ("destroy", "move", "swap") and "card" in step:
+            check(where + "the card is there", cards[step["space"]] == step["card"], step)
+        if "entered" in step["facts"] and "space" in step:
+            check(where + "it has entered", cards[step["space"]] == step["card"], step)
 
 
 def check_secret(r, name, action, others):
@@ -165,8 +181,8 @@ def check_secret(r, name, action, others):
     heard = len(r.ask("events", seat="spectator", match=name)["events"])
     decisions = r.ask("result", match=name)["decisions"]
     told = r.ask("apply", action=action, seat="spectator", match=name)
-    view = r.ask("view", seat=asked, match=name).get("view", {})
-    if told["ok"] and any(f.get("stage") == "chosen" for f in view["under_way"]):
+    steps = look(r, asked, match=name).scene["steps"] if asked in list("abcd") else []
+    if told["ok"] and any("picked" in f["facts"] for f in steps):
         after = [everything_told(r, seat, name) for seat in others if seat != asked]
         check(name + ": nobody learns of a choice before it is announced", before == after)
         check(name + ": but its player", everything_told(r, asked, name) != before_me)
@@ -179,7 +195,7 @@ def check_secret(r, name, action, others):
 def play(r, name, dice, every):
     """A whole match by random answers; returns the hashes after each action."""
     hashes, secrets = [r.hash(match=name)], 0
-    seats = seats_of(r.ask("view", seat="a", match=name)["view"]["players"])
+    seats = list(look(r, "a", match=name).seats) + ["spectator"]
     while True:
         step = len(hashes) - 1
         listed = r.ask("actions", match=name)
@@ -204,20 +220,19 @@ def play(r, name, dice, every):
 
 def check_end(r, name, start, hashes):
     result = r.good("result", match=name)
-    winner = result["winner"] or {}
+    winner = result["winner"]
     check(name + " ends with a team that has won", result["ended"] and result["asked"] is None and
-          winner.get("team") in TEAMS and winner["seats"] == start["teams"][winner["team"]], result)
+          winner in TEAMS, result)
     check(name + " counts its decisions", result["decisions"] == len(hashes) - 1)
     last = r.ask("events", match=name)["events"][-1]
-    check(name + ": the last event tells who has won", (last["kind"], last["team"], last["seats"]) ==
-          ("won", winner.get("team"), winner.get("seats")), last)
+    check(name + ": the last event tells who has won", last["kind"] == "won" and
+          last["seat"] in start["sides"][winner], last)
     for seat in seats_of(start["players"]):
-        view = r.ask("view", seat=seat, match=name)["view"]
-        check(name + ": everybody sees who has won", view["winner"] == winner and
-              view["under_way"] == [] and view["question"] is None, view)
-    fulfilled = max(result["goals"].values())
-    check(name + ": by goals or by the other's empty deck", fulfilled == 3 and
-          result["goals"][winner["team"]] == 3 or "deck-out" in
+        scene = look(r, seat, match=name).scene
+        check(name + ": everybody sees who has won", scene["winner"] == winner and
+              scene["steps"] == [] and scene["question"] is None and scene["result"], scene)
+    check(name + ": by goals or by the other's empty deck",
+          result["score"][winner] == result["needed"] == 3 or "deck-out" in
           [e["kind"] for e in r.ask("events", match=name)["events"]], result)
 
 
@@ -235,8 +250,8 @@ def test_matches(r, rulings):
         for to in sorted((dice.randrange(len(hashes)) for _ in range(5)), reverse=True):
             r.good("undo", to=to, match=name)
             check("%s: undo to %d" % (name, to), r.hash(match=name) == hashes[to])
-        view = r.ask("view", seat="spectator", match=name)["view"]
-        check(name + ": rulings", view["rulings"] == changed, (view["rulings"], changed))
+        told = look(r, "spectator", match=name).scene["rulings"]
+        check(name + ": rulings", told == changed == start["rulings"], (told, changed))
 
 
 def test_playouts(r):
@@ -248,8 +263,7 @@ def test_playouts(r):
         check("a playout that is not kept changes nothing", r.hash() == before)
         kept = r.good("playout", seed="x")
         check("a kept playout goes the same way", trial == kept and kept["hash"] == r.hash())
-        check("a playout tells the team that has won",
-              kept["winner"]["seats"] == start["teams"][kept["winner"]["team"]], kept)
+        check("a playout tells the team that has won", kept["winner"] in start["sides"], kept)
         check_save(r, "", kept["decisions"])
         r.good("undo", to=0)
         check("undo to the start", r.hash() == before)
@@ -273,8 +287,7 @@ done dragons goal-01 goal-02
 
 
 def kinds(r, seat="spectator"):
-    view = r.ask("view", seat=seat)["view"]
-    return [(f["kind"], f["by"], f["card"]) for f in view["under_way"]]
+    return [(f["kind"], f["seat"], f["card"]) for f in look(r, seat).scene["steps"]]
 
 
 def test_stack(r):
@@ -303,32 +316,47 @@ def test_stack(r):
         check("everybody sees the same", kinds(r) == kinds(r, "a") == kinds(r, "b") == kinds(r, "c"))
         check_save(r, "", number)
         check_seats(r, "", number, seats_of(3), check_view)
-    check("asks", r.ask("view", seat="c")["view"]["asks"] == "reveal")
+    check("asks", look(r, "c").scene["question"]["id"] == "reveal")
     won = r.good("apply", action="reveal goal-04", seat="b")
-    check("the third goal wins", won["winner"] == {"team": "dragons", "seats": ["a"]}, won)
-    check("three goals", r.ask("result")["goals"] == {"dragons": 3, "unicorns": 0})
+    check("the third goal wins", won["winner"] == "dragons", won)
+    check("three goals", r.ask("result")["score"] == {"dragons": 3, "unicorns": 0})
     r.good("undo", to=6)
-    frames = r.ask("view", seat="a")["view"]["under_way"]
-    check("what was prevented says so", [f.get("prevented") for f in frames] ==
-          [None, True, None, False], frames)
-    languages = [r.ask("view", seat="a", language=x)["view"] for x in ("en", "pl", "es")]
-    check("names in three languages", len({v["under_way"][0]["name"] for v in languages}) == 3 and
-          len({v["spaces"][0]["name"] for v in languages}) == 3 and
-          len({v["a"]["name"] for v in languages}) == 3 and
-          len({v["question"] for v in languages}) == 3)
+    steps = look(r, "a").scene["steps"]
+    check("what was prevented says so", ["prevented" in f["facts"] for f in steps] ==
+          [False, True, False, False], steps)
+    languages = [look(r, "a", language=x) for x in ("en", "pl", "es")]
+    check("names in three languages", [m.scene["language"] for m in languages] ==
+          ["en", "pl", "es"] and len({m.scene["steps"][0]["words"] for m in languages}) == 3 and
+          len({m.things("characters")[0]["name"] for m in languages}) == 3 and
+          len({m.seats["a"]["name"] for m in languages}) == 3 and
+          len({m.scene["question"]["words"] for m in languages}) == 3)
+    check_previews(r)
+
+
+def check_previews(r):
+    """What an answer would do is told only to who asks for it."""
+    plain, full = look(r, "a").scene, look(r, "a", previews=True).scene
+    check("no previews if not asked for", all("what" not in a for a in plain["answers"]))
+    check("what each answer would do", all(a["what"] for a in full["answers"]), full["answers"])
+    skin = next(a for a in full["answers"] if a["id"] == "riposte thick-skin")
+    check("a riposte: its card, its thing, its traits", skin["card"] == "thick-skin" and
+          skin["about"] == ["hand.a/thick-skin"] and skin["traits"] == ["spends"], skin)
+    for answer in full["answers"]:
+        answer.pop("what")
+        answer.pop("warning", None)
+        answer["traits"] = [t for t in answer["traits"] if t != "wasted"]
+    check("nothing else differs", plain == full)
 
 
 def test_open_hands(r):
     r.good("new", game="nokaut", players=4, seed=3, rulings={"team-hands": "open"}, match="open")
     r.good("new", game="nokaut", players=4, seed=3, match="hidden")
-    opened = r.ask("view", seat="a", match="open")["view"]
-    check("the teammate's hand is open", opened["c"]["hand"]["cards"] ==
-          r.ask("view", seat="c", match="open")["view"]["c"]["hand"]["cards"])
-    check("the opponents' are not", all("cards" not in opened[x]["hand"] for x in "bd"))
-    hidden = r.ask("view", seat="a", match="hidden")["view"]
-    check("without the ruling it is hidden", all("cards" not in hidden[x]["hand"] for x in "bcd"))
-    check("teammates share their goal", opened["dragons"]["goal"] ==
-          r.ask("view", seat="c", match="open")["view"]["dragons"]["goal"])
+    opened, mate = look(r, "a", match="open"), look(r, "c", match="open")
+    check("the teammate's hand is open", opened.cards("hand.c") == mate.cards("hand.c") != [])
+    check("the opponents' are not", all(opened.cards("hand." + x) == [] for x in "bd"))
+    hidden = look(r, "a", match="hidden")
+    check("without the ruling it is hidden", all(hidden.cards("hand." + x) == [] for x in "bcd"))
+    check("teammates share their goal", opened.cards("goal") == mate.cards("goal") != [])
 
 
 SECRETS = """game nokaut
@@ -390,10 +418,12 @@ def test_dealt_secrets(r):
         told = {}
         for seed in range(30):
             r.ask("new", game="nokaut", players=3, seed=seed)
-            view = r.ask("view", seat=seat)["view"]
-            hand = view[seat]["hand"].pop("cards")
-            goal = view[view[seat]["team"]].pop("goal")
-            told.setdefault(json.dumps(view), []).append((hand, goal))
+            m = look(r, seat)
+            own = [m.zones["hand." + seat].pop("things"), m.zones["goal"].pop("things"),
+                   m.scene.pop("answers")]
+            for space in m.things("grid"):
+                space["marks"] = [x for x in space["marks"] if x != "goal"]
+            told.setdefault(json.dumps(m.scene), []).append(own)
         check("beside hand and goal all starts look alike to " + seat, len(told) == 1)
 
 
@@ -496,7 +526,7 @@ WRONG_POSITIONS = [
 def test_errors(r):
     r.good("new", a="veroth", b="driana", seed="errors", match="fight")
     r.good("new", game="nokaut", players=3, seed="errors")
-    while r.ask("view", seat="spectator")["view"]["asks"] != "act" or \
+    while look(r, "spectator").scene["question"]["id"] != "act" or \
             r.ask("result")["decisions"] < 20:
         r.good("playout", steps=1, seed=1)
     cases = as_cases([({**NEW, **keys}, part) for keys, part in WRONG_NEW] + WRONG)
@@ -563,8 +593,8 @@ def test_two_games(r):
     r.good("new", a="veroth", b="driana", seed=1, match="one")
     r.good("new", game="nokaut", players=4, seed=1, match="two")
     fight = r.ask("save", match="one")["text"]
-    check("each has its own view", "arena" in r.ask("view", seat="a", match="one")["view"] and
-          "grid" in r.ask("view", seat="d", match="two")["view"])
+    check("each has its own view", "arena" in look(r, "a", match="one").zones and
+          "grid" in look(r, "d", match="two").zones)
     loaded = r.good("load", text=fight, match="two")
     check("a match of the other game takes the place", loaded["a"] == "veroth" and
           r.hash(match="one") == r.hash(match="two"), loaded)
