@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as xml
-import threading
 
 program = sys.argv[1]
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -67,12 +66,6 @@ def without_time(result):
     for bot in result["bots"]:
         del bot["seconds"]
     return result
-
-
-def drain(file):
-    """So that nobody waits until there is room for what is told."""
-    while os.read(file, 65536):
-        pass
 
 
 for game in ("knockdown", "nokaut"):

@@ -239,7 +239,8 @@ void table_speed(App *app, int by)
     t->speed = t->speed < 0 ? 0 : t->speed >= SPEEDS ? SPEEDS - 1 : t->speed;
     t->host.settings.pace = paces[t->speed];
     append(&text, "%s %d/%d", app_say(app, TERMINAL_SPEED), t->speed + 1, SPEEDS);
-    app_notice(app, text.text);
+    if (session_people(&app->session) > 0) /* otherwise the title bar tells it */
+        app_notice(app, text.text);
 }
 
 void table_hint(App *app)
