@@ -204,9 +204,9 @@ WORDS = {
     "en": ("Enter choose", "i cards", "h hint", "u undo", "? help", "q quit", "g log", "b rules",
            "v replay", "l language", "+ - speed", "a let go"),
     "pl": ("Enter wybór", "i karty", "h rada", "u cofnij", "? pomoc", "q wyjdź", "g dziennik",
-           "b zasady", "v powtórka", "l język", "+ - tempo", "a odpuść"),
+           "b zasady", "v powtórka", "l język", "+ - tempo", "a pasuj"),
     "es": ("Enter elegir", "i cartas", "h pista", "u deshacer", "? ayuda", "q salir", "g registro",
-           "b reglas", "v repetir", "l idioma", "+ - ritmo", "a dejar pasar")}
+           "b reglas", "v repetir", "l idioma", "+ - ritmo", "a pasar")}
 BOARDS = {"en": "Tab boards", "pl": "Tab plansze", "es": "Tab hojas"}
 WATCHING = {"en": ("space pause", "e whose eyes", "Tab boards"),
             "pl": ("spacja pauza", "e czyje oczy", "Tab plansze"),
@@ -410,16 +410,20 @@ def names_of_deck(deck):
     return names[deck] - names[other]
 
 
+NOTHING = r"(?:Play no card|No riposte|No\b|Discard no more)"
+COVERED = r"Give the keyboard|Does anybody answer"
+
+
 def idle(t):
-    """Plays nothing: the answer that gives nothing away."""
-    text = t.read(0.2)
-    found = re.search(r"(?:Play no card|No answer|No\b|Discard no more)", text)
-    check(found, "no way to play nothing", text)
+    """Plays nothing: the answer that gives nothing away. It is shown only after a while."""
+    check(t.wait(NOTHING + "|" + COVERED), "no way to play nothing", t.screen.text())
     for _ in range(30):
-        if re.search(r"▶(?:Play no card|No answer|No\b|Discard no more)", t.read(0.1)):
+        if re.search("▶" + NOTHING + "|" + COVERED, t.read(0.1)):
             break
         t.send("down")
-    t.send("enter")
+    if not re.search(COVERED, t.screen.text()):
+        t.send("enter")
+        t.wait_until(lambda text: "▶" not in text.split("Log")[0] or re.search(COVERED, text), 2)
 
 
 def raise_curtain(t):
@@ -447,6 +451,9 @@ def nokaut_secrets():
         raise_curtain(t)
         while not re.search("Give the keyboard", t.read(0.2)):
             text = t.screen.text()
+            if "Does anybody answer" in text:
+                t.send("enter")
+                continue
             own[who] += any(name in text for name in decks[who])
             for other in decks.keys() - {who}:
                 for name in decks[other]:
