@@ -1,6 +1,8 @@
 /* dice.c - the secret dice of a game and the fast dice of everything else; see dice.h. */
 #include "dice.h"
 
+#include "set.h"
+
 #include <string.h>
 
 enum { CHACHA_ROUNDS = 8 };
@@ -127,4 +129,33 @@ int rs_below(rs_Dice *dice, int below)
             product = (rs_random(dice) >> 32) * n;
     }
     return (int)(product >> 32);
+}
+
+/* Each number goes to a random place among those before it or to the end, and what was there to the
+ * end (the end itself holds nothing yet: what is read there is overwritten at once). Five places
+ * are drawn from one random number: a number below 2^58 times 60 fits into a word, its high bits
+ * are a place and the rest is as good as new for the next one. In the biased zone, once in 2^28
+ * draws, everything begins again, so that all orders are exactly alike. */
+int dice_order(rs_Dice *dice, uint64_t set, uint8_t *out)
+{
+    enum { BATCH = 5, BITS = 58 };
+    const uint64_t whole = (uint64_t)1 << BITS;
+    uint64_t rest = set;
+    int n = 0;
+    while (rest) {
+        uint64_t draw = rs_random(dice) >> (64 - BITS), orders = 1;
+        for (int i = 0; i < BATCH && rest; i++, rest = set_drop_first(rest)) {
+            uint64_t product = draw * (uint64_t)(n + 1);
+            int place = (int)(product >> BITS);
+            draw = product & (whole - 1);
+            orders *= (uint64_t)(n + 1);
+            out[n++] = out[place];
+            out[place] = (uint8_t)set_first(rest);
+        }
+        if (draw < orders && draw < whole % orders) {
+            rest = set;
+            n = 0;
+        }
+    }
+    return n;
 }

@@ -28,4 +28,8 @@ Throw dice_throw(SecretDice *dice);
 int throw_below(Throw *hand, int below);
 void throw_shuffle(Throw *hand, uint8_t *items, int count);
 
+/* The members of a set, at most 60, in random order, every order equally likely; returns how many.
+ */
+int dice_order(rs_Dice *dice, uint64_t set, uint8_t *out);
+
 #endif

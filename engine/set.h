@@ -25,10 +25,10 @@ static inline uint64_t set_drop_first(uint64_t set)
     return set & (set - 1);
 }
 
-/* The set of `count` numbers from `first` on. */
+/* The set of `count` numbers from `first` on; fewer than 64. */
 static inline uint64_t set_range(int first, int count)
 {
-    return count >= 64 ? ~(uint64_t)0 : (set_of(count) - 1) << first;
+    return (set_of(count) - 1) << first;
 }
 
 #endif

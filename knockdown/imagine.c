@@ -1,37 +1,28 @@
 /* imagine.c - from what one seat knows to a game that fits it, uniform over the placements of
  * unseen cards. Behaviour is no evidence: every placement that the view allows is equally likely.
  */
+#include "../engine/copies.h"
 #include "../engine/rules.h"
 #include "view_frames.h"
 
 #include <string.h>
-
-/* Exactly uniform, from half of a 64-bit number; the rest of this file never needs more. */
-static int below(rs_Dice *dice, int n)
-{
-    return rs_below(dice, n);
-}
 
 /* ---- Skills ---- */
 
 /* The skills of the set that the view does not place, in random order. */
 static int unseen_skills(const Box *box, const kd_View *view, rs_Dice *dice, uint8_t *out)
 {
-    int count = 0;
-    for (int i = 0; i < KD_SKILL_CARDS; i++) {
-        int skill = box->skill[i];
-        bool placed = memchr(view->dealt, skill, sizeof view->dealt) != NULL;
-        for (int seat = 0; seat < 2; seat++)
-            placed |= memchr(view->seat[seat].skill, skill, 2) != NULL;
-        if (!placed)
-            out[count++] = U8(skill);
-    }
-    for (int i = count - 1; i > 0; i--) {
-        int j = below(dice, i + 1);
-        uint8_t kept = out[i];
-        out[i] = out[j];
-        out[j] = kept;
-    }
+    bool placed[KD_NONE + 1] = {false};
+    uint64_t unseen = 0;
+    for (int i = 0; i < 6; i++)
+        placed[view->dealt[i / 3][i % 3]] = true;
+    for (int i = 0; i < 4; i++)
+        placed[view->seat[i / 2].skill[i % 2]] = true;
+    for (int i = 0; i < KD_SKILL_CARDS; i++)
+        unseen |= placed[box->skill[i]] ? 0 : set_of(i);
+    int count = dice_order(dice, unseen, out);
+    for (int i = 0; i < count; i++)
+        out[i] = box->skill[out[i]];
     return count;
 }
 
@@ -40,7 +31,7 @@ static int unseen_skills(const Box *box, const kd_View *view, rs_Dice *dice, uin
 static void place_up(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
 {
     const kd_ViewSeat *from = &view->seat[seat];
-    int received = from->up ? below(dice, 2) : 0;
+    int received = from->up ? rs_below(dice, 2) : 0;
     for (int slot = 0; slot < 2; slot++)
         if (from->up >> slot & 1)
             s->dealt[slot ^ received ? other(seat) : seat][slot ^ received] = from->skill[slot];
@@ -50,7 +41,7 @@ static void place_up(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
 static void guess_second(const kd_View *view, rs_Dice *dice, kd_State *s)
 {
     int me = view->viewer, them = other(me);
-    if (memchr(view->seat[them].skill, view->dealt[me][1], 2) || below(dice, 2) == 0)
+    if (memchr(view->seat[them].skill, view->dealt[me][1], 2) || rs_below(dice, 2) == 0)
         return;
     uint8_t kept = s->dealt[me][1];
     s->dealt[me][1] = s->dealt[me][2];
@@ -75,7 +66,7 @@ static void hand_out(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
     }
     bool chosen = drafting && setup->step == DRAFT_FACE_UP && setup->seat > seat;
     if (chosen && seat != view->viewer)
-        me->up = U8(1 + below(dice, 2));
+        me->up = U8(1 + rs_below(dice, 2));
 }
 
 static void imagine_skills(const Box *box, const kd_View *view, rs_Dice *dice, kd_State *s)
@@ -99,75 +90,41 @@ static void imagine_skills(const Box *box, const kd_View *view, rs_Dice *dice, k
 
 /* ---- Cards ---- */
 
-/* Hands out copies kind by kind: the next ones that are still free. */
-typedef struct Copies {
-    const Deck *deck;
-    uint8_t next[KD_MAX_COPIES];
-} Copies;
-
-static uint64_t take(Copies *copies, int kind, int count)
-{
-    uint64_t set = set_range(copies->next[kind], count);
-    copies->next[kind] += U8(count);
-    return set;
-}
-
 static uint8_t take_one(Copies *copies, int kind)
 {
-    return kind == KD_NONE ? KD_EMPTY : copies->next[kind]++;
+    return kind == KD_NONE ? KD_EMPTY : U8(copies_take_one(copies, kind));
 }
 
-static int place_seen(const kd_View *view, Copies *copies, kd_State *s, uint8_t *unseen)
+/* What the viewer can place; the copies that are still free then are unseen. */
+static void place_seen(const kd_View *view, Copies *copies, kd_State *s)
 {
-    const Deck *deck = copies->deck;
-    int count = 0;
-    for (int kind = 0, first = 0; kind < deck->kinds; kind++) {
-        copies->next[kind] = U8(first);
-        first += set_count(deck->of_kind[kind]);
-    }
+    static const uint8_t none[KD_MAX_COPIES];
     for (int i = 0; i < KD_ROW; i++)
         s->row[i] = take_one(copies, view->row[i]);
     s->aside = take_one(copies, view->aside);
-    for (int kind = 0; kind < deck->kinds; kind++) {
-        if (view->discard[kind])
-            s->discard |= take(copies, kind, view->discard[kind]);
-        for (int seat = 0; seat < 2; seat++)
-            if (view->seat[seat].known[kind])
-                s->seat[seat].known |= take(copies, kind, view->seat[seat].known[kind]);
-        if (view->hand[kind]) {
-            int hidden = view->hand[kind] - view->seat[view->viewer].known[kind];
-            s->seat[view->viewer].hand |= take(copies, kind, hidden);
-        }
-        int end = set_first(deck->of_kind[kind]) + set_count(deck->of_kind[kind]);
-        for (int copy = copies->next[kind]; copy < end; copy++)
-            unseen[count++] = U8(copy);
-    }
-    return count;
+    s->discard = copies_take_counted(copies, view->discard, none, KD_MAX_COPIES);
+    for (int seat = 0; seat < 2; seat++)
+        s->seat[seat].hand = s->seat[seat].known =
+            copies_take_counted(copies, view->seat[seat].known, none, KD_MAX_COPIES);
+    if (view->viewer != RS_SPECTATOR)
+        s->seat[view->viewer].hand |=
+            copies_take_counted(copies, view->hand, view->seat[view->viewer].known, KD_MAX_COPIES);
 }
 
-static void shuffle(uint8_t *items, int count, rs_Dice *dice)
+/* Hands take their missing cards from the unseen ones; the rest is the deck. */
+static void deal_unseen(const Deck *deck, const kd_View *view, rs_Dice *dice, uint64_t unseen,
+                        kd_State *s)
 {
-    for (int i = count - 1; i > 0; i--) {
-        int j = below(dice, i + 1);
-        uint8_t kept = items[i];
-        items[i] = items[j];
-        items[j] = kept;
-    }
-}
-
-/* Hands and deck from the shuffled unseen cards. */
-static void deal_unseen(const Deck *deck, const kd_View *view, rs_Dice *dice, uint8_t *unseen,
-                        int left, kd_State *s)
-{
-    shuffle(unseen, left, dice);
+    int left = dice_order(dice, unseen, s->deck);
     for (int seat = 0; seat < 2; seat++) {
         Seat *me = &s->seat[seat];
-        for (int missing = view->seat[seat].cards - set_count(me->hand); missing > 0; missing--)
-            me->hand |= set_of(unseen[--left]);
+        for (int missing = view->seat[seat].cards - set_count(me->hand); missing > 0; missing--) {
+            me->hand |= set_of(s->deck[--left]);
+            s->deck[left] = 0;
+        }
     }
-    memcpy(s->deck, unseen, (size_t)left);
     for (int candle = 0; candle < view->candles_left; candle++) {
-        int at = below(dice, left + 1);
+        int at = rs_below(dice, left + 1);
         s->deck[left++] = s->deck[at];
         s->deck[at] = U8(deck->copies + candle);
     }
@@ -177,19 +134,16 @@ static void deal_unseen(const Deck *deck, const kd_View *view, rs_Dice *dice, ui
  * but a fact of the rules. The real hand is among the possible ones, so this ends. */
 static void imagine_cards(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_State *s)
 {
-    const Game g = {rules, rules->deck[view->arena], s, NULL};
-    Copies copies = {.deck = g.deck};
-    uint8_t unseen[KD_MAX_COPIES];
-    int left = place_seen(view, &copies, s, unseen);
+    const Game g = game_of(rules, s, NULL);
+    Copies copies = {g.deck->of_kind, g.deck->all};
+    place_seen(view, &copies, s);
     if (kd_view_frame(view, 0)->proc == PROC_SETUP) /* no deck yet during the skill draft */
         return;
-    uint64_t held[2];
-    for (int seat = 0; seat < 2; seat++)
-        held[seat] = s->seat[seat].hand | s->seat[seat].known;
+    uint64_t held[2] = {s->seat[0].hand, s->seat[1].hand};
     do {
         for (int seat = 0; seat < 2; seat++)
             s->seat[seat].hand = held[seat];
-        deal_unseen(g.deck, view, dice, unseen, left, s);
+        deal_unseen(g.deck, view, dice, copies.free, s);
     } while (!kd_pay_fits(&g));
 }
 
@@ -204,7 +158,7 @@ static void imagine_discard(const Deck *deck, const kd_State *s, rs_Dice *dice, 
         uint64_t from = me->hand & ~f->set;
         if (kinds[i] == VIEW_UNKNOWN_CARD) {
             from &= ~me->known;
-            for (int skip = below(dice, set_count(from)); skip > 0; skip--)
+            for (int skip = rs_below(dice, set_count(from)); skip > 0; skip--)
                 from = set_drop_first(from);
         } else {
             bool unseen = kinds[i] & VIEW_UNSEEN;
@@ -270,7 +224,8 @@ void kd_imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, rs_Stat
     for (int seat = 0; seat < 2; seat++)
         imagine_seat(&view->seat[seat], &s->seat[seat]);
     imagine_skills(&rules->box[view->skills], view, dice, s);
-    memcpy(s->frame, view->under_way, view->depth * sizeof(Frame));
+    for (int i = 0; i < view->depth; i++)
+        s->frame[i] = *kd_view_frame(view, i);
     imagine_cards(rules, view, dice, s);
     for (int i = 0; i < s->depth; i++)
         if (s->frame[i].proc == PROC_DISCARD)

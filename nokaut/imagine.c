@@ -1,140 +1,86 @@
 /* imagine.c - from what one seat knows to a game that fits it, uniform over the placements of
  * unseen cards and goals. Behaviour is no evidence: every placement that the view allows is equally
  * likely. */
+#include "../engine/copies.h"
 #include "../engine/rules.h"
 #include "view_frames.h"
 
-static void shuffle(uint8_t *items, int count, rs_Dice *dice)
-{
-    for (int i = count - 1; i > 0; i--) {
-        int j = rs_below(dice, i + 1);
-        uint8_t kept = items[i];
-        items[i] = items[j];
-        items[j] = kept;
-    }
-}
-
-/* Hands out copies kind by kind: the next ones that are still free. */
-typedef struct Copies {
-    const Deck *deck;
-    uint8_t next[NK_DECK_CARDS];
-} Copies;
-
-/* The unseen cards of a team: who holds how many of them, the rest is the deck. */
-typedef struct Unseen {
-    int count;
-    uint8_t copy[NK_DECK_CARDS];
-} Unseen;
-
-static uint64_t take(Copies *copies, int kind, int count)
-{
-    uint64_t set = set_range(copies->next[kind], count);
-    copies->next[kind] += U8(count);
-    return set;
-}
-
-static Copies copies_of(const Deck *deck)
-{
-    Copies copies = {.deck = deck};
-    for (int kind = 0; kind < deck->kinds; kind++)
-        copies.next[kind] = U8(set_first(deck->of_kind[kind]));
-    return copies;
-}
-
-/* Whether the viewer sees the whole hand of the seat, and where in the view it is. */
-static const uint8_t *open_hand(const nk_View *view, int seat)
-{
-    bool open = view->rulings >> RULING_TEAM_HANDS & 1;
-    if (view->viewer == RS_SPECTATOR)
-        return NULL;
-    if (seat == view->viewer)
-        return view->hand[VIEW_OWN];
-    bool mate = nk_mate(view->players, view->teams, view->viewer) == seat;
-    return open && mate ? view->hand[VIEW_MATE] : NULL;
-}
+static const uint8_t none[NK_DECK_CARDS];
 
 /* What everybody can see of a team: grid, cards being played, discard pile, known cards. */
 static void place_public(const nk_View *view, int team, Copies *copies, nk_State *s)
 {
-    const Deck *deck = copies->deck;
+    uint64_t all = copies->free;
     for (uint64_t left = view->held[team]; left; left = set_drop_first(left)) {
-        int space = set_first(left), kind = view->kind[space];
-        s->copy[space] = copies->next[kind];
-        s->seen[team] |= take(copies, kind, 1);
+        int space = set_first(left);
+        s->copy[space] = U8(copies_take_one(copies, view->kind[space]));
     }
     for (int i = 0; i < s->depth; i++) {
         nk_Frame *f = FRAME_AS(nk_Frame, &s->frame[i]);
-        if (f->copy == VIEW_LIES_HERE && team_of(s, f->seat) == team) {
-            f->copy = copies->next[f->kind];
-            s->seen[team] |= take(copies, f->kind, 1);
-        }
+        if (f->copy == VIEW_LIES_HERE && team_of(s, f->seat) == team)
+            f->copy = U8(copies_take_one(copies, f->kind));
     }
-    for (int kind = 0; kind < deck->kinds; kind++)
-        if (view->discard[team][kind])
-            s->discard[team] |= take(copies, kind, view->discard[team][kind]);
+    s->discard[team] = copies_take_counted(copies, view->discard[team], none, NK_DECK_CARDS);
     for (int seat = 0; seat < s->players; seat++)
-        for (int kind = 0; kind < deck->kinds && team_of(s, seat) == team; kind++)
-            if (view->known[seat][kind])
-                s->known[seat] |= take(copies, kind, view->known[seat][kind]);
+        if (team_of(s, seat) == team)
+            s->hand[seat] = s->known[seat] =
+                copies_take_counted(copies, view->known[seat], none, NK_DECK_CARDS);
+    s->seen[team] = all & ~copies->free;
 }
 
-/* Hands that the viewer sees whole; what is left over after that is unseen. */
-static void place_seen(const nk_View *view, int team, Copies *copies, nk_State *s, Unseen *unseen)
+/* Hands that the viewer sees whole: the own one, and the teammate's by the ruling team-hands. */
+static void place_open(const nk_View *view, int team, Copies *copies, nk_State *s)
 {
-    const Deck *deck = copies->deck;
-    s->seen[team] |= s->discard[team];
+    int own = view->viewer;
+    if (own == RS_SPECTATOR || team_of(s, own) != team)
+        return;
+    s->hand[own] |=
+        copies_take_counted(copies, view->hand[VIEW_OWN], view->known[own], NK_DECK_CARDS);
+    int mate = RULED(s, TEAM_HANDS) ? nk_mate(s->players, s->teams, own) : -1;
+    if (mate >= 0)
+        s->hand[mate] |=
+            copies_take_counted(copies, view->hand[VIEW_MATE], view->known[mate], NK_DECK_CARDS);
+}
+
+/* Hands take their missing cards from the unseen ones; the rest is the deck. */
+static void deal_unseen(const nk_View *view, int team, uint64_t unseen, rs_Dice *dice, nk_State *s)
+{
+    uint8_t *deck = s->deck[team];
+    int left = dice_order(dice, unseen, deck);
     for (int seat = 0; seat < s->players; seat++) {
-        const uint8_t *open = open_hand(view, seat);
         if (team_of(s, seat) != team)
             continue;
-        s->hand[seat] = s->known[seat];
-        s->seen[team] |= s->known[seat];
-        for (int kind = 0; kind < deck->kinds && open; kind++)
-            s->hand[seat] |= take(copies, kind, open[kind] - view->known[seat][kind]);
+        for (int missing = view->cards[seat] - set_count(s->hand[seat]); missing > 0; missing--) {
+            s->hand[seat] |= set_of(deck[--left]);
+            deck[left] = 0;
+        }
     }
-    for (int kind = 0; kind < deck->kinds; kind++) {
-        int end = set_first(deck->of_kind[kind]) + set_count(deck->of_kind[kind]);
-        for (int copy = copies->next[kind]; copy < end; copy++)
-            unseen->copy[unseen->count++] = U8(copy);
-    }
-}
-
-static void deal_unseen(const nk_View *view, int team, Unseen *unseen, rs_Dice *dice, nk_State *s)
-{
-    int left = unseen->count;
-    shuffle(unseen->copy, left, dice);
-    for (int seat = 0; seat < s->players; seat++)
-        for (int missing = view->cards[seat] - set_count(s->hand[seat]);
-             missing > 0 && team_of(s, seat) == team; missing--)
-            s->hand[seat] |= set_of(unseen->copy[--left]);
-    memcpy(s->deck[team], unseen->copy, (size_t)left);
 }
 
 static void imagine_goals(const nk_View *view, rs_Dice *dice, nk_State *s)
 {
-    uint8_t unseen[NK_GOALS];
-    int count = 0, placed = view->done[0] | view->done[1];
+    uint64_t unseen = set_range(0, NK_GOALS) & ~(uint64_t)(view->done[0] | view->done[1]);
     for (int team = 0; team < TEAMS; team++) {
         s->goal[team] = view->goal[team];
-        placed |= view->goal[team] != NK_NONE ? 1 << view->goal[team] : 0;
+        unseen &= view->goal[team] != NK_NONE ? ~set_of(view->goal[team]) : ~(uint64_t)0;
     }
-    for (int goal = 0; goal < NK_GOALS; goal++)
-        if (!(placed >> goal & 1))
-            unseen[count++] = U8(goal);
-    shuffle(unseen, count, dice);
+    int left = dice_order(dice, unseen, s->goals);
     for (int team = 0; team < TEAMS; team++)
-        if (s->goal[team] == NK_NONE && set_count(s->done[team]) < NK_GOALS_TO_WIN)
-            s->goal[team] = unseen[--count];
-    memcpy(s->goals, unseen, s->goals_left);
+        if (s->goal[team] == NK_NONE && set_count(s->done[team]) < NK_GOALS_TO_WIN) {
+            s->goal[team] = s->goals[--left];
+            s->goals[left] = 0;
+        }
 }
 
-/* Texts on the grid follow from the cards there. */
+/* Texts on the grid follow from the cards there; commons have none. */
 static void imagine_texts(const Game *g)
 {
     nk_State *s = g->s;
     for (uint64_t left = s->held[0] | s->held[1]; left; left = set_drop_first(left)) {
         int space = set_first(left);
         const Card *card = card_on(g, space);
+        if (card->type == COMMON)
+            continue;
         for (int t = 0; t < ON_PLAY_TRY; t++)
             s->listening[t] = U16(s->listening[t] | (card->listens >> t & 1) << space);
         s->standing = U16(s->standing | (card->always != 0) << space);
@@ -179,7 +125,8 @@ static void copy_public(const nk_View *view, nk_State *s)
     memcpy(s->held, view->held, sizeof s->held);
     memcpy(s->done, view->done, sizeof s->done);
     memcpy(s->deck_left, view->deck_left, sizeof s->deck_left);
-    memcpy(s->frame, view->under_way, view->depth * sizeof(Frame));
+    for (int i = 0; i < view->depth; i++)
+        s->frame[i] = *nk_view_frame(view, i);
 }
 
 void nk_imagine(const rs_Rules *rules, const rs_View *seen, rs_Dice *dice, rs_State *state)
@@ -189,22 +136,23 @@ void nk_imagine(const rs_Rules *rules, const rs_View *seen, rs_Dice *dice, rs_St
     memset(s, 0, sizeof *s);
     copy_public(view, s);
     const Game g = game_of(rules->nokaut, s, NULL);
-    Unseen unseen[TEAMS] = {{0}};
-    uint64_t key[4], held[RS_SEATS];
+    uint64_t key[4], held[RS_SEATS], unseen[TEAMS];
     for (int i = 0; i < 4; i++)
         key[i] = rs_random(dice);
     memcpy(s->dice.key, key, sizeof s->dice.key);
     for (int team = 0; team < TEAMS; team++) {
-        Copies copies = copies_of(deck_of(&g, team));
+        const Deck *deck = deck_of(&g, team);
+        Copies copies = {deck->of_kind, deck->all};
         place_public(view, team, &copies, s);
-        place_seen(view, team, &copies, s, &unseen[team]);
+        place_open(view, team, &copies, s);
+        unseen[team] = copies.free;
     }
     imagine_texts(&g);
     memcpy(held, s->hand, sizeof held);
     do {
         memcpy(s->hand, held, sizeof held);
         for (int team = 0; team < TEAMS; team++)
-            deal_unseen(view, team, &unseen[team], dice, s);
+            deal_unseen(view, team, unseen[team], dice, s);
         imagine_goals(view, dice, s);
     } while (!question_fits(&g, view));
 }
