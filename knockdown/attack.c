@@ -149,7 +149,7 @@ static bool pool_skills(Game *g, AttackFrame *f)
 {
     for (; f->text < 4; f->text++) {
         int seat = text_seat(f), slot = f->text % 2;
-        if (!(g->s->seat[seat].statics >> (OP_POOL - OP_RANGE) & 1))
+        if (!(g->s->seat[seat].statics & STANDS_POOL))
             continue;
         const kd_Instr *in = pool_text(g, f, seat, slot);
         if (!in)

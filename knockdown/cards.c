@@ -62,8 +62,10 @@ static uint64_t came_before(const Game *g, int seat)
 {
     uint64_t cards = 0;
     for (const Frame *frame = frame_top(g) - 1; frame > g->s->frame; frame--) {
-        const CountFrame *f = (const CountFrame *)(const void *)frame;
-        if (f->proc == PROC_DISCARD && f->what == MANNER_LIMIT && f->seat == seat)
+        if (frame->proc != PROC_DISCARD || frame->seat != seat)
+            continue;
+        const CountFrame *f = FRAME_AS_CONST(CountFrame, frame);
+        if (f->what == MANNER_LIMIT)
             cards |= f->set;
     }
     return cards;

@@ -110,7 +110,8 @@ void kd_move_begin(Game *g, int seat, int owner, int direction, int count)
     f->what = U8(direction);
     f->left = U8(count);
     f->right = direction == DIRECTION_TOWARD ? rightward : !rightward;
-    f->step = direction < DIRECTION_ANY ? REPLACED : CHOOSE;
+    bool given = direction == DIRECTION_TOWARD || direction == DIRECTION_AWAY;
+    f->step = given ? REPLACED : CHOOSE;
 }
 
 static int list_replaced(rs_Action *out)

@@ -93,8 +93,8 @@ static bool moot(const WindowFrame *f)
 {
     const Frame *below = (const Frame *)(const void *)f - 1;
     if (f->trigger == ON_TARGETED)
-        return ((const AttackFrame *)(const void *)below)->flags & ATTACK_CANCELLED;
-    return below->proc == PROC_STEP && ((const MoveFrame *)(const void *)below)->cancelled;
+        return FRAME_AS_CONST(AttackFrame, below)->flags & ATTACK_CANCELLED;
+    return below->proc == PROC_STEP && FRAME_AS_CONST(MoveFrame, below)->cancelled;
 }
 
 /* Under the ruling reaction-chain a Reaction is an attack of its own that may be answered, each

@@ -63,7 +63,7 @@ const kd_Instr *kd_standing_next(const Game *g, int seat, const kd_Instr *in, in
 const kd_Instr *kd_skill_standing(const Game *g, int seat, int slot, int op)
 {
     const Skill *skill = skill_active(g, seat, slot);
-    if (!skill || !(skill->statics >> (op - OP_RANGE) & 1))
+    if (!skill || !(skill->statics & standing_kind(op)))
         return NULL;
     return kd_standing_next(g, seat, &g->rules->code[skill->always], op);
 }

@@ -13,7 +13,7 @@ TestFrame *kd_test_frame(const Game *g)
 {
     for (Frame *frame = frame_top(g); frame > g->s->frame; frame--)
         if (frame->proc == PROC_TEST)
-            return (TestFrame *)(void *)frame;
+            return FRAME_AS(TestFrame, frame);
     return NULL;
 }
 

@@ -1,6 +1,8 @@
 /* words.c - events, actions and questions of Knockdown as sentences. */
 #include "words.h"
 
+#include "view_frames.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +21,7 @@ const SentenceKey kd_sentences[KD_SENTENCES] = {
 #define ACTION(NAME, word, ...) {"action", word},
 #include "actions.def"
     {"question", "none"},
-#define P(NAME, name) {"question", #name},
+#define P(NAME, name, Type) {"question", #name},
     PROCEDURES(P)
 #undef P
         {"question", "use-skill"},
@@ -171,7 +173,7 @@ int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size)
 
 int kd_question(const kd_View *view)
 {
-    const Frame *top = &view->frame[view->depth - 1];
+    const Frame *top = kd_view_top(view);
     bool skill = kd_attack_asks_skill(top) || kd_move_asks_skill(top) || kd_pay_asks_skill(top) ||
                  top->proc == PROC_WOUND;
     return skill ? QUESTION_USE_SKILL : FIRST_QUESTION + top->proc;
@@ -181,16 +183,16 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
                     int size)
 {
     const kd_View *view = kd_seen_const(seen);
-    const Frame *top = &view->frame[view->depth - 1];
+    const Frame *top = kd_view_top(view);
     int label = 0, question = kd_question(view);
     if (top->proc == PROC_ATTACK)
-        label = rules->knockdown->attack[((const AttackFrame *)(const void *)top)->attack].label;
+        label = rules->knockdown->attack[FRAME_AS_CONST(AttackFrame, top)->attack].label;
     else if (top->proc == PROC_PAY)
-        label = ((const PayFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(PayFrame, top)->label;
     else if (top->proc == PROC_SPEND)
-        label = ((const SpendFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(SpendFrame, top)->label;
     else if (top->proc == PROC_PROGRAM)
-        label = ((const ProgramFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(ProgramFrame, top)->label;
     Saying s = {.language = words->language,
                 .named = {{"seat", seat_name(rules, words, view->asked)},
                           {"what", rules->label[label].name[words->language]}}};

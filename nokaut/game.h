@@ -37,19 +37,11 @@ enum {
 
 /* The procedures, in the order in which a card meets them. */
 #define PROCEDURES(P)                                                                              \
-    P(TURN, turn) P(PLAY, play) P(PROGRAM, program) P(DESTROY, destroy) P(MOVE, move)
-
-#define P(NAME, name) PROC_##NAME,
-enum { PROC_NONE, PROCEDURES(P) PROC_COUNT };
-#undef P
-
-typedef struct Procedure {
-    void (*run)(Game *g);
-    int (*list)(const Game *g, rs_Action *out);
-    void (*answer)(Game *g, rs_Action action);
-} Procedure;
-
-extern const Procedure nk_procedures[PROC_COUNT];
+    P(TURN, turn, nk_Frame)                                                                        \
+    P(PLAY, play, nk_Frame)                                                                        \
+    P(PROGRAM, program, nk_Frame)                                                                  \
+    P(DESTROY, destroy, nk_Frame)                                                                  \
+    P(MOVE, move, nk_Frame)
 
 #define PROCEDURE nk_procedures
 enum { MOST_FRAMES = NK_DEPTH };
@@ -89,7 +81,7 @@ static inline nk_Frame *top(const Game *g)
 /* The frame that the one on top was pushed upon: what a riposte or a triggered text answers. */
 static inline nk_Frame *below(const Game *g)
 {
-    return (nk_Frame *)(void *)&g->s->frame[g->s->depth - 2];
+    return FRAME_AS(nk_Frame, &g->s->frame[g->s->depth - 2]);
 }
 
 static inline nk_Frame *begin(Game *g, int proc, int seat)
@@ -196,6 +188,8 @@ void nk_setup_begin(Game *g);
 /* Where a given position begins; at the deal it is not given at all. */
 enum { ENTER_TURN_START, ENTER_ACTION, ENTER_TURN_END, ENTER_DEAL };
 void nk_turn_enter(Game *g, int where);
+/* The card that a turn asked for is announced. */
+void nk_turn_announced(nk_Frame *turn, int kind);
 void nk_win(Game *g, int team);
 
 /* ---- play.c: a card from hand, E1 to E5 ---- */
@@ -240,8 +234,8 @@ bool nk_program_possible(const Game *g, int seat, int pc, int that);
 bool nk_text_possible(const Game *g, int seat, int pc, int self, int that);
 bool nk_verb_possible(const Game *g, const nk_Frame *f, const nk_Instr *in);
 
-/* The steps of a program: running, or what the verb at `pc` asks. After a choice of a card to play
- * comes its space, so the step after PICK_PLAY means that it was announced. */
+/* The steps of a program: running, or what the verb at `pc` asks. PLAYED: the card that PICK_PLAY
+ * asked for is announced. */
 enum {
     RUN,
     ASK_MAY,
@@ -305,7 +299,7 @@ bool nk_goal_thinkable(const Game *g, int team);
 void nk_goal_reveal(Game *g, int team);
 void nk_goal_take(Game *g, int team);
 
-#define P(NAME, name)                                                                              \
+#define P(NAME, name, Type)                                                                        \
     void nk_##name##_run(Game *g);                                                                 \
     int nk_##name##_list(const Game *g, rs_Action *out);                                           \
     void nk_##name##_answer(Game *g, rs_Action action);

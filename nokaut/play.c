@@ -27,15 +27,21 @@ static bool unanswered(const Game *g, const nk_Frame *f)
     return f->flags & FLAG_GRANTED && RULED(g->s, GRANTED_PLAY);
 }
 
+/* A card that was asked for is announced; a text only knows that it was. */
+static void go_on(nk_Frame *asker, int kind)
+{
+    if (asker->proc == PROC_TURN)
+        nk_turn_announced(asker, kind);
+    else
+        asker->step = PLAYED;
+}
+
 /* E1. The frame on top is that of the card; the one below asked for it and goes on. */
 static void announce(Game *g, nk_Frame *f, int space)
 {
     const Card *card = card_of_frame(g, f);
-    nk_Frame *asker = below(g);
-    asker->step++;
-    if (asker->proc == PROC_TURN)
-        asker->kind = f->kind;
     int event = is_character(card) ? EV_PLAYS : EV_CASTS;
+    go_on(below(g), f->kind);
     f->copy = U8(nk_leave_hand(g, f->seat, f->kind, event, space));
     f->left = U8(space);
     f->mask = 0;

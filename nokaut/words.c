@@ -1,6 +1,8 @@
 /* words.c - events, actions and questions of Nokaut as sentences. */
 #include "words.h"
 
+#include "view_frames.h"
+
 #include <stdio.h>
 
 /* ---- Which sentences there are ---- */
@@ -39,7 +41,10 @@ const char *nk_seat_name(const rs_Rules *rules, int players, int teams, int seat
         mates += (teams >> other & 1) == team;
         number += (teams >> other & 1) == team && other < seat;
     }
-    int word = mates == 1 ? WORD_DRAGONS + team : WORD_DRAGONS_1 + 2 * team + number;
+    static const uint8_t alone[TEAMS] = {[DRAGONS] = WORD_DRAGONS, [UNICORNS] = WORD_UNICORNS};
+    static const uint8_t one_of_two[TEAMS][2] = {[DRAGONS] = {WORD_DRAGONS_1, WORD_DRAGONS_2},
+                                                 [UNICORNS] = {WORD_UNICORNS_1, WORD_UNICORNS_2}};
+    int word = mates == 1 ? alone[team] : one_of_two[team][number];
     return sentence(rules, language, FIRST_WORD + word);
 }
 
@@ -236,7 +241,7 @@ int nk_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
 {
     const nk_View *view = nk_seen_const(seen);
     const nk_Rules *nk = rules->nokaut;
-    const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[view->depth - 1];
+    const nk_Frame *f = FRAME_AS_CONST(nk_Frame, nk_view_top(view));
     const Deck *deck = nk->box[view->box].deck[view->rulings >> RULING_KEEN_DECK & 1];
     const char *what = "", *other = "";
     int language = words->language;

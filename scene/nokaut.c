@@ -33,7 +33,7 @@ const Card *nokaut_card(const Nokaut *n, int team, int kind)
 
 const nk_Frame *nokaut_frame(const Nokaut *n, int index)
 {
-    return (const nk_Frame *)(const void *)&n->view->frame[index];
+    return (const nk_Frame *)(const void *)nk_view_frame(n->view, index);
 }
 
 const Card *nokaut_frame_card(const Nokaut *n, const nk_Frame *f)

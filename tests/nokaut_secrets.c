@@ -275,7 +275,7 @@ static void check_view(Run *run, int viewer)
                                               memcmp(view->hand, nothing, sizeof nothing) == 0
                                         : secrets_are_right(run, s, view);
     for (int i = 0; i < view->depth; i++) {
-        const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[i];
+        const nk_Frame *f = FRAME_AS_CONST(nk_Frame, nk_view_frame(view, i));
         right &= f->copy == NK_NONE || f->copy == VIEW_LIES_HERE;
     }
     if (!right || view->viewer != viewer)

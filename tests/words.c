@@ -2,14 +2,10 @@
  * sentence speaks of the same things as the English one, and only of what its game can fill in. */
 #include "../engine/kind.h"
 #include "../engine/lexicon.h"
+#include "suite.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static rs_Rules *compile(void)
 {
@@ -172,11 +168,11 @@ static void test_plurals(void **state)
         assert_int_equal(words_plural(cases[i].language, cases[i].n, 3), cases[i].form);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_labels), cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_lexicons), cmocka_unit_test(test_templates),
         cmocka_unit_test(test_plurals)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return suite_run("words", tests, sizeof tests / sizeof *tests, argc, argv);
 }
