@@ -118,9 +118,9 @@ static void begin_test(Game *g, int seat)
 /* Dice that are about to be rolled again: their number, and they are left alone here. */
 static int rerolls_begun(Game *g)
 {
-    CountFrame *reroll = TOP(CountFrame, g);
-    if (reroll->proc != PROC_REROLL)
+    if (frame_top(g)->proc != PROC_REROLL)
         return 0;
+    CountFrame *reroll = TOP(CountFrame, g);
     int left = reroll->left;
     reroll->left = 0;
     g->s->rulings |= 1u << RULING_TEST_VARIANT;

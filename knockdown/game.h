@@ -163,7 +163,9 @@ typedef struct CountFrame { /* seat: who is asked, or whose cards they are */
 
 typedef struct WoundFrame { /* seat: who would take them */
     uint8_t proc, step, seat, result;
-    uint8_t heavy, light, slot, pad[9];
+    uint8_t heavy, light, slot, pad;
+    uint16_t cause;
+    uint8_t more[6];
 } WoundFrame;
 
 typedef struct TestFrame { /* seat: the tested player */
@@ -423,8 +425,9 @@ int kd_token_supply(const Game *g, int seat, int slot);
 int kd_token_spaces(const Game *g, int token);
 void kd_put_begin(Game *g, int seat, int slot, int count, int lo, int hi);
 
-void kd_wound_give(Game *g, int seat, int heavy, int light, bool by_attack);
-int kd_wound_heal(Game *g, int seat, int heavy, int light);
+/* `cause`: the label of the text that does it, or 0. */
+void kd_wound_give(Game *g, int seat, int heavy, int light, bool by_attack, int cause);
+int kd_wound_heal(Game *g, int seat, int heavy, int light, int cause);
 
 enum { DIE_SIDES = 6 };
 void kd_test_begin(Game *g, int tested);

@@ -310,6 +310,7 @@ void kd_pay_answer(Game *g, rs_Action action)
         return;
     }
     if (act_kind(action) == DO_NO) {
+        event_all(g, EV_DECLINED, f->seat, f->label, 0, 0, 0);
         frame_pop(g, 0);
         return;
     }

@@ -23,11 +23,12 @@ static inline bool offered(const Game *g, const WindowFrame *f, int special)
 
 int kd_reaction_why_not(const Game *g, int seat, int index)
 {
-    const WindowFrame *f = TOP(WindowFrame, g);
     const Board *board = board_of(g, seat);
-    for (int i = 0; i < board->specials && f->proc == PROC_REACT && f->seat == seat; i++)
+    if (frame_top(g)->proc != PROC_REACT || frame_top(g)->seat != seat)
+        return WHY_MOMENT;
+    for (int i = 0; i < board->specials; i++)
         if (board->special[i] == index)
-            return why_not(g, f, i);
+            return why_not(g, TOP(WindowFrame, g), i);
     return WHY_MOMENT;
 }
 

@@ -63,13 +63,13 @@ static Verbed verb_wound(Game *g, ProgramFrame *f, const kd_Instr *in)
         }
     }
     f->result = f->heavy + f->light > 0;
-    kd_wound_give(g, seat, f->heavy, f->light, f->from == FROM_ATTACK);
+    kd_wound_give(g, seat, f->heavy, f->light, f->from == FROM_ATTACK, f->label);
     return WAIT;
 }
 
 static Verbed verb_heal(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
-    f->healed = f->result = U8(kd_wound_heal(g, whom(f, in->who), in->heavy, in->light));
+    f->healed = f->result = U8(kd_wound_heal(g, whom(f, in->who), in->heavy, in->light, f->label));
     return NEXT;
 }
 
@@ -121,8 +121,10 @@ static Verbed verb_pay(Game *g, ProgramFrame *f, const kd_Instr *in)
         return AGAIN;
     }
     f->paid = f->result;
-    if (f->paid && f->from == FROM_SKILL)
+    if (f->paid && f->from == FROM_SKILL) {
+        event_all(g, EV_SKILL_USED, f->seat, f->label, 0, 0, 0);
         kd_skill_use(g, f->seat, f->slot);
+    }
     return NEXT;
 }
 
@@ -258,7 +260,7 @@ static Verbed verb_actions(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     g->s->actions = in->n;
     f->result = 1;
-    event_all(g, EV_FEWER_ACTIONS, f->seat, 0, in->n, 0, 0);
+    event_all(g, EV_FEWER_ACTIONS, f->seat, f->label, in->n, 0, 0);
     return NEXT;
 }
 

@@ -1,6 +1,7 @@
 /* words.c - events, actions and questions of Knockdown as sentences. */
 #include "words.h"
 
+#include "../engine/traits.h"
 #include "view_frames.h"
 
 #include <stdio.h>
@@ -11,12 +12,22 @@
 _Static_assert((int)KD_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 const char *const kd_event_words[EV_COUNT] = {
-#define EVENT(NAME, key) key,
+#define EVENT(NAME, key, ...) key,
 #include "events.def"
 };
 
+const uint8_t kd_event_traits[EV_COUNT] = {
+#define EVENT(NAME, key, traits) traits,
+#include "events.def"
+};
+
+const uint8_t kd_action_traits[DO_COUNT] = {
+#define ACTION(NAME, word, first, second, traits) traits,
+#include "actions.def"
+};
+
 const SentenceKey kd_sentences[KD_SENTENCES] = {
-#define EVENT(NAME, key) {"event", key},
+#define EVENT(NAME, key, ...) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
 #include "actions.def"
@@ -74,15 +85,17 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
     char wounds[120];
     int language = words->language;
     say_wounds(rules, language, event->a, event->b, wounds, sizeof wounds);
-    Saying s = {.language = language,
-                .n = event->n,
-                .a = event->a,
-                .b = event->b,
-                .named = {{"seat", seat_name(rules, words, event->seat)},
-                          {"other", seat_name(rules, words, other(event->seat))},
-                          {"what", rules->label[event->what].name[language]},
-                          {"wounds", wounds},
-                          {"way", way(rules, language, event->a)}}};
+    Saying s = {
+        .language = language,
+        .n = event->n,
+        .a = event->a,
+        .b = event->b,
+        .named = {{"seat", seat_name(rules, words, event->seat)},
+                  {"other", seat_name(rules, words, other(event->seat))},
+                  {"what", event->what ? rules->label[event->what].name[language] : NULL},
+                  {"wounds", wounds},
+                  {"way", way(rules, language, event->a)},
+                  {"option", label_option(&rules->label[event->what], event->n, language)}}};
     return rs_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 
@@ -90,11 +103,11 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 
 enum { NOTHING, SKILL, CARD, TEXT, WAY, SPACE, NUMBER, HEAVY, LIGHT };
 static const uint8_t first_argument[] = {
-#define ACTION(NAME, word, first, second) first,
+#define ACTION(NAME, word, first, ...) first,
 #include "actions.def"
 };
 static const uint8_t second_argument[] = {
-#define ACTION(NAME, word, first, second) second,
+#define ACTION(NAME, word, first, second, ...) second,
 #include "actions.def"
 };
 

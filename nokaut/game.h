@@ -71,6 +71,7 @@ enum {
     FLAG_STOPPED = 1,  /* play: a riposte stopped it; attempt: it was prevented */
     FLAG_GRANTED = 2,  /* play: by a text, not by the action phase */
     FLAG_OPTIONAL = 4, /* program: the next verb may be declined */
+    FLAG_TOLD = 8,     /* attempt: everybody has heard of it */
 };
 
 static inline nk_Frame *top(const Game *g)
@@ -198,8 +199,8 @@ void nk_win(Game *g, int team);
 void nk_play_choose(Game *g, int seat, int kind, int spaces, bool granted);
 /* A card whose space, if it needs one, is known. */
 void nk_play_announce(Game *g, int seat, int kind, int space, bool granted);
-/* A riposte to the frame on top, about the card on `that`. */
-void nk_play_riposte(Game *g, int seat, int kind, int that);
+/* A riposte to the frame on top, about the card on `that`; `chosen`: its player named that card. */
+void nk_play_riposte(Game *g, int seat, int kind, int that, bool chosen);
 /* Which copies of a deck answer the play, and what it is about. */
 uint64_t nk_play_answers(const Game *g, const nk_Frame *f, const Deck *deck, bool mate);
 int nk_play_about(const nk_Frame *f);

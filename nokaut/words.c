@@ -1,6 +1,7 @@
 /* words.c - events, actions and questions of Nokaut as sentences. */
 #include "words.h"
 
+#include "../engine/traits.h"
 #include "view_frames.h"
 
 #include <stdio.h>
@@ -10,12 +11,22 @@
 _Static_assert((int)NK_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 const char *const nk_event_words[EV_COUNT] = {
-#define EVENT(NAME, key) key,
+#define EVENT(NAME, key, ...) key,
 #include "events.def"
 };
 
+const uint8_t nk_event_traits[EV_COUNT] = {
+#define EVENT(NAME, key, traits) traits,
+#include "events.def"
+};
+
+const uint8_t nk_action_traits[DO_COUNT] = {
+#define ACTION(NAME, word, first, second, traits) traits,
+#include "actions.def"
+};
+
 const SentenceKey nk_sentences[NK_SENTENCES] = {
-#define EVENT(NAME, key) {"event", key},
+#define EVENT(NAME, key, ...) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
 #include "actions.def"
@@ -64,14 +75,16 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
                  int size)
 {
     int language = words->language;
-    Saying s = {.language = language,
-                .n = event->n,
-                .a = event->a,
-                .b = event->b,
-                .named = {{"seat", name_of(rules, words, event->seat)},
-                          {"what", rules->label[event->what].name[language]},
-                          {"space", space_name(event->a)},
-                          {"to", space_name(event->b)}}};
+    Saying s = {
+        .language = language,
+        .n = event->n,
+        .a = event->a,
+        .b = event->b,
+        .named = {{"seat", name_of(rules, words, event->seat)},
+                  {"what", event->what ? rules->label[event->what].name[language] : NULL},
+                  {"space", space_name(event->a)},
+                  {"to", space_name(event->b)},
+                  {"option", label_option(&rules->label[event->what], event->n, language)}}};
     return rs_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 
@@ -79,11 +92,11 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 
 enum { NOTHING, CARD, GOAL, SPACE, PROTECTED, SEAT, NUMBER, TEXT };
 static const uint8_t first_argument[] = {
-#define ACTION(NAME, word, first, second) first,
+#define ACTION(NAME, word, first, ...) first,
 #include "actions.def"
 };
 static const uint8_t second_argument[] = {
-#define ACTION(NAME, word, first, second) second,
+#define ACTION(NAME, word, first, second, ...) second,
 #include "actions.def"
 };
 

@@ -177,10 +177,13 @@ def test_apply(r):
     check("one id", len(set(ids)) == 1, ids)
     action = ids[0]
     told = r.good("apply", action=action, seat="b")
-    check("b does not hear which skill a keeps", told["events"] == [] and told["asked"] == "b")
+    kept = [(e["kind"], e["what"]) for e in told["events"]]
+    check("b does not hear which skill a keeps", kept == [("skill-chosen", None)], told)
+    check("and is asked", told["asked"] == "b", told)
     r.good("undo", to=0)
     told = r.good("apply", action=action, seat="spectator")
-    check("a spectator neither", told["events"] == [], told)
+    kept = [(e["kind"], e["what"]) for e in told["events"]]
+    check("a spectator neither", kept == [("skill-chosen", None)], told)
     r.good("undo", to=0)
     told = r.good("apply", action=action, seat=0)
     check("a hears it", [e["kind"] for e in told["events"]] == ["skill-kept"], told)
