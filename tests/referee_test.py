@@ -177,12 +177,12 @@ def test_apply(r):
     check("one id", len(set(ids)) == 1, ids)
     action = ids[0]
     told = r.good("apply", action=action, seat="b")
-    kept = [(e["kind"], e["what"]) for e in told["events"]]
+    kept = [(e["kind"], e.get("card")) for e in told["events"]]
     check("b does not hear which skill a keeps", kept == [("skill-chosen", None)], told)
     check("and is asked", told["asked"] == "b", told)
     r.good("undo", to=0)
     told = r.good("apply", action=action, seat="spectator")
-    kept = [(e["kind"], e["what"]) for e in told["events"]]
+    kept = [(e["kind"], e.get("card")) for e in told["events"]]
     check("a spectator neither", kept == [("skill-chosen", None)], told)
     r.good("undo", to=0)
     told = r.good("apply", action=action, seat=0)
