@@ -112,6 +112,32 @@ def check_globals():
                     problem(path, f"a global variable: {line}")
 
 
+# Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
+LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
+               "apps/scenario.c", "apps/shelf.*", "apps/yardstick.*")
+CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "bots/bot.h", "apps/*",
+               "engine/games.def")  # the list of games is everybody's
+
+
+def matches(name, patterns):
+    return any(fnmatch.fnmatch(name, pattern) for pattern in patterns)
+
+
+def check_clients():
+    """Law 10: clients include ringside.h, scene/, table/ and bots/bot.h, nothing below."""
+    for path in (ROOT / "apps").rglob("*.[ch]"):
+        name = str(path.relative_to(ROOT))
+        if matches(name, LOOKS_BELOW):
+            continue
+        for included in re.findall(r'^#include "([^"]+)"', path.read_text(encoding="utf-8"), re.M):
+            target = (path.parent / included).resolve()
+            if not target.is_file():
+                continue  # made by the build: words
+            seen = str(target.relative_to(ROOT))
+            if not matches(seen, CLIENTS_SEE) or matches(seen, LOOKS_BELOW):
+                problem(path, f"a client includes {seen}")
+
+
 def check_test_functions():
     """A test that is written is called: in C it is registered, in Python somebody names it."""
     sources = {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / "tests").glob("*.c"))}
