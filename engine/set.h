@@ -31,4 +31,13 @@ static inline uint64_t set_range(int first, int count)
     return (set_of(count) - 1) << first;
 }
 
+/* Of runs of numbers side by side, of which `ends` has the last one each: the ends of those runs of
+ * which `set` has a member. Adding all but the end to a run carries into its end if anything was
+ * there, so all runs are looked at in one step. */
+static inline uint64_t set_runs(uint64_t set, uint64_t all, uint64_t ends)
+{
+    uint64_t before = all & ~ends;
+    return (((set & before) + before) | set) & ends;
+}
+
 #endif

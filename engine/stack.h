@@ -111,10 +111,10 @@ static inline void run(Game *g)
         PROCEDURE[frame_top(g)->proc].run(g);
 }
 
-/* The answers to the pending question; none when the game is over. */
+/* The answers to the pending question: there is one. */
 static inline int list_answers(const Game *g, rs_Action *out)
 {
-    return g->s->asked == RS_NOBODY ? 0 : PROCEDURE[frame_top(g)->proc].list(g, out);
+    return PROCEDURE[frame_top(g)->proc].list(g, out);
 }
 
 static inline void take_answer(Game *g, rs_Action action)

@@ -137,11 +137,9 @@ void kd_cards_discard(Game *g, int seat, int kind, int event, int a, bool tells)
 int kd_list_kinds(const Game *g, uint64_t copies, int action, rs_Action *out)
 {
     int n = 0;
-    while (copies) {
-        int kind = g->deck->kind[set_first(copies)];
-        copies &= ~g->deck->of_kind[kind];
-        out[n++] = act(action, g->deck->attack[kind], 0);
-    }
+    for (uint64_t left = set_runs(copies, g->deck->all, g->deck->last); left;
+         left = set_drop_first(left))
+        out[n++] = act(action, g->deck->attack[g->deck->kind[set_first(left)]], 0);
     return n;
 }
 

@@ -31,7 +31,10 @@ void kd_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32
 
 int kd_actions(const rs_Rules *rules, const rs_State *state, rs_Action *out, rs_Events *trace)
 {
-    const Game g = game_of(rules->knockdown, kd_inside_const(state), trace);
+    const kd_State *s = kd_inside_const(state);
+    if (s->asked == RS_NOBODY)
+        return 0;
+    const Game g = game_of(rules->knockdown, s, trace);
     return list_answers(&g, out);
 }
 

@@ -265,19 +265,19 @@ int kd_pay_list(const Game *g, rs_Action *out)
     const PayFrame *f = TOP(PayFrame, g);
     if (f->step == ASK_LESS)
         return list_less(g, f, out);
-    uint64_t hand = g->s->seat[f->seat].hand, left = hand;
+    uint64_t hand = g->s->seat[f->seat].hand;
+    uint64_t left = set_runs(hand, g->deck->all, g->deck->last); /* one copy of each kind */
     int n = 0, known = 0, good = 0; /* sets of symbols tried so far: bit a set */
     if (f->optional && f->picked == 0 && !price_possible(g, f, hand, 0))
         left = 0;
-    while (left) {
-        int copy = set_first(left), kind = g->deck->kind[copy], symbols = g->deck->symbols[copy];
-        left &= ~g->deck->of_kind[kind];
+    for (; left; left = set_drop_first(left)) {
+        int copy = set_first(left), symbols = g->deck->symbols[copy];
         if (!(known >> symbols & 1)) {
             known |= 1 << symbols;
             good |= fits(f, symbols) << symbols;
         }
         if (good >> symbols & 1)
-            out[n++] = act(DO_PAY, g->deck->attack[kind], 0);
+            out[n++] = act(DO_PAY, g->deck->attack[g->deck->kind[copy]], 0);
     }
     if (f->optional && f->picked == 0)
         out[n++] = act(DO_NO, 0, 0);

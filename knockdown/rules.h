@@ -204,6 +204,7 @@ typedef struct Board {
 /* The attack deck of a box. Copies are numbered kind by kind, the Candles last. */
 typedef struct Deck {
     uint64_t all;                    /* every copy but the Candles */
+    uint64_t last;                   /* the last copy of each kind */
     uint64_t of_kind[KD_MAX_COPIES]; /* the copies of each kind */
     uint64_t first[16];              /* copies whose first symbol is in this set of symbols */
     uint64_t second[16];             /* likewise their second symbol */

@@ -108,6 +108,7 @@ static void deck_add(Deck *deck, const Attack *attack, int index)
         if (second)
             deck->joker = 2;
     }
+    deck->last |= set_of(deck->copies - 1);
 }
 
 static void derive_deck(Compiler *c, Box *box, int index)

@@ -164,11 +164,8 @@ int nk_list_kinds(const Game *g, int team, uint64_t copies, int action, rs_Actio
 {
     const Deck *deck = deck_of(g, team);
     int n = 0;
-    while (copies) {
-        int kind = deck->kind[set_first(copies)];
-        out[n++] = act(action, deck->card[kind], 0);
-        copies &= ~deck->of_kind[kind];
-    }
+    for (uint64_t left = set_runs(copies, deck->all, deck->last); left; left = set_drop_first(left))
+        out[n++] = act(action, deck->card[deck->kind[set_first(left)]], 0);
     return n;
 }
 

@@ -38,7 +38,10 @@ void nk_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32
 
 int nk_actions(const rs_Rules *rules, const rs_State *state, rs_Action *out, rs_Events *trace)
 {
-    const Game g = game_of(rules->nokaut, nk_inside_const(state), trace);
+    const nk_State *s = nk_inside_const(state);
+    if (s->asked == RS_NOBODY)
+        return 0;
+    const Game g = game_of(rules->nokaut, s, trace);
     return list_answers(&g, out);
 }
 

@@ -6,11 +6,10 @@
 
 /* ---- Windows ---- */
 
-/* The copies of the seat's deck that would answer what the frame is about. */
-static uint64_t answers(const Game *g, const nk_Frame *f, int seat)
+/* The copies of the team's deck that would answer what the frame is about. */
+static uint64_t answers(const Game *g, const nk_Frame *f, int team)
 {
     const nk_State *s = g->s;
-    int team = team_of(s, seat);
     const Deck *deck = deck_of(g, team);
     bool mate = team == team_of(s, f->seat);
     if (f->proc == PROC_PLAY)
@@ -29,21 +28,32 @@ static bool can_only_pass(const Game *g)
     return RULED(g->s, RIPOSTE_EFFECT) && nk_window_list(g, offered) == 1;
 }
 
-bool nk_window_asks(Game *g, nk_Frame *f)
+/* Asks the next of the others who may have an answer. */
+static bool asks_next(Game *g, nk_Frame *f, int others)
 {
     nk_State *s = g->s;
-    int others = s->players - 1;
-    if (f->flags & FLAG_STOPPED || !room_for_more(g))
-        f->at = U8(others);
+    int team = team_of(s, f->seat);
+    uint64_t fitting[TEAMS];
+    fitting[!team] = answers(g, f, !team);
+    fitting[team] = others > 1 ? answers(g, f, team) : 0;
     for (; f->at < others; f->at++) {
         int seat = nk_responder(s, f->seat, f->at);
-        if (!hand_thinkable(g, seat, answers(g, f, seat)))
+        if (!hand_thinkable(g, seat, fitting[team_of(s, seat)]))
             continue;
         ask(g, seat);
         if (!RULED(s, SECRECY) || !can_only_pass(g))
             return true;
         s->asking = 0;
     }
+    return false;
+}
+
+bool nk_window_asks(Game *g, nk_Frame *f)
+{
+    int others = g->s->players - 1;
+    bool open = f->at < others && !(f->flags & FLAG_STOPPED) && room_for_more(g);
+    if (open && asks_next(g, f, others))
+        return true;
     f->at = 0;
     return false;
 }
@@ -86,9 +96,9 @@ static int drop_idle(const Game *g, int seat, int that, int n, rs_Action *out)
 int nk_window_list(const Game *g, rs_Action *out)
 {
     const nk_Frame *f = top(g);
-    int seat = g->s->asked;
-    uint64_t copies = g->s->hand[seat] & answers(g, f, seat);
-    int n = nk_list_kinds(g, team_of(g->s, seat), copies, DO_RIPOSTE, out);
+    int seat = g->s->asked, team = team_of(g->s, seat);
+    uint64_t copies = g->s->hand[seat] & answers(g, f, team);
+    int n = nk_list_kinds(g, team, copies, DO_RIPOSTE, out);
     if (n && RULED(g->s, RIPOSTE_EFFECT))
         n = drop_idle(g, seat, nk_window_about(f), n, out);
     if (n && f->proc == PROC_MOVE)

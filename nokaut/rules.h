@@ -106,7 +106,7 @@ typedef struct Deck {
     uint64_t of_kind[NK_DECK_CARDS]; /* its copies */
     uint8_t kind[NK_DECK_CARDS];     /* of each copy */
     uint64_t of_type[TYPES];
-    uint64_t all;
+    uint64_t all, last;              /* last: the last copy of each kind */
     uint64_t answers_play[2][TYPES]; /* by BY_, then the type of the announced card */
     uint64_t answers_entry;
     uint64_t answers_destroy[2]; /* by ABOUT_ */

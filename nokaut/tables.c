@@ -97,6 +97,7 @@ static int make_deck(nk_Rules *nk, int box, int team, int variant, Deck *deck)
             deck->of_kind[deck->kinds++] = set;
             deck->of_type[card->type] |= set;
             deck->all |= set;
+            deck->last |= set_of(cards + copies - 1);
             if (card->type == RIPOSTE)
                 add_answers(deck, card, set);
         }

@@ -79,7 +79,7 @@ for game in ("knockdown", "nokaut"):
     other = match(*words, "--seed", "2")
     check("another seed, other deals", without_time(other) != one, other)
     mirror = match("--a", "random", "--b", "greedy", "--game", game, "--games", "20")
-    check("sides swapped", abs(mirror["rate"] + one["rate"] - 1) < 0.15, (one, mirror))
+    check("sides swapped", abs(mirror["rate"] + one["rate"] - 1) <= 0.2, (one, mirror))
 
 same = match("--a", "search:60", "--b", "search:60", "--games", "2")
 check("one pair tells nearly nothing", same["high"] - same["low"] > 0.7, same)
