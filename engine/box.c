@@ -169,8 +169,9 @@ static void compile_words(Compiler *c, const Line *head, int pass)
 {
     int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
     int game = head->words == 3 ? game_find(head->word[2].text) : -1;
-    if (head->words != 3)
-        text_problem(c->text, head, 0, "write words, a language and of what: words en knockdown");
+    bool says = head->next && is(head->next, "say"); /* only sets of words beside the games' do */
+    if (game < 0 && !says)
+        game_named(c->text, head, 2);
     else if (language >= 0 && game >= 0 && pass == 2)
         compile_sentences(c, head, language, game);
     else if (language >= 0 && game < 0 && pass == (language == RS_ENGLISH ? 1 : 2))

@@ -41,12 +41,13 @@ static void enters_again(Game *g, int space)
         s->moved = U16(s->moved | 1 << space);
 }
 
-/* Before somebody can answer it, and once. */
+/* Before somebody can answer it, and once: later the character may have gone. */
 static void tell(Game *g, nk_Frame *f)
 {
+    if (f->flags & FLAG_TOLD || f->that == NK_NOWHERE)
+        return;
     int label = card_on(g, f->that)->label, to = is_swap(f) ? f->self : f->left;
-    if (!(f->flags & FLAG_TOLD))
-        event_all(g, is_swap(f) ? EV_SWAPS : EV_MOVES, f->seat, label, 0, f->that, to);
+    event_all(g, is_swap(f) ? EV_SWAPS : EV_MOVES, f->seat, label, 0, f->that, to);
     f->flags |= FLAG_TOLD;
 }
 
