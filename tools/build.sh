@@ -6,6 +6,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
+tools/chipmunk.sh
 [ $# -gt 0 ] || set -- out -Dtests=false
 folder=$1
 shift

@@ -8,7 +8,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = ("knockdown", "nokaut")
-SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "table", "apps", "tests")
+SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "table", "tower", "apps",
+                           "tests")
                  for p in (ROOT / d).rglob("*.[ch]"))
 SOURCES += [ROOT / "ringside.h", ROOT / "ringside.c"]
 problems = []
