@@ -18,6 +18,7 @@ static const Command commands[] = {
     {"referee", "[--box FILE]...", "referee matches for programs, by JSON lines", app_referee},
     {"coverage", "[--quick]", "tell what no scenario has shown yet", app_coverage},
     {"lab", "match --a BOT --b BOT", "let bots play each other and count", app_lab},
+    {"tower", "odds [--towers N]", "measure how often people build a tower", app_tower},
     {"bench", "[--json] [--seconds N]", "measure speed against the yardstick", app_bench},
 };
 

@@ -12,14 +12,15 @@
 #define REACH_SPEED (60.0 * EDGE) /* units a second, empty */
 #define CARRY_SPEED (30.0 * EDGE)
 #define SET_SPEED   (9.0 * EDGE)
-#define TURN_SPEED  12.0                 /* radians a second */
-#define PULL        (420.0 * EDGE)       /* what moves a light cube by 420 edges a second^2 */
-#define TWIST       (40.0 * EDGE * EDGE) /* and turns it */
-#define STIFF       0x1.0p-46            /* of an error this part is left after a second */
-#define BESIDE      (0.9 * EDGE)         /* a cube below is below if its middle is that near */
-#define OVER        (0.8 * EDGE)         /* and if the gap is not wider than that */
-#define UNDER       (0.35 * EDGE)        /* or the cubes overlap by less than that */
-#define ARRIVED     (0.03 * EDGE)
+#define TURN_SPEED  12.0                  /* radians a second */
+#define PULL        (1200.0 * EDGE)       /* what moves a light cube by 1200 edges a second^2 */
+#define TWIST       (120.0 * EDGE * EDGE) /* and turns it */
+#define STIFF       0x1.0p-80             /* of an error this part is left after a second */
+#define BESIDE      (0.9 * EDGE)          /* a cube below is below if its middle is that near */
+#define OVER        (0.8 * EDGE)          /* and if the gap is not wider than that */
+#define UNDER       (0.35 * EDGE)         /* or the cubes overlap by less than that */
+#define ARRIVED     (0.04 * EDGE)
+#define CLEAR       (0.06 * EDGE) /* above what is below, while it moves over its middle */
 #define SLOW        (1.0 * EDGE)
 
 enum { MOST_SETTING = 36 };
@@ -31,9 +32,9 @@ typedef struct Help {
 } Help;
 
 static const Help helps[TOWER_WAYS] = {
-    [TOWER_MOUSE] = {0.30 * EDGE, 0.5},
-    [TOWER_TOUCH] = {0.60 * EDGE, 0.6},
-    [TOWER_KEYS] = {0.30 * EDGE, 0.5},
+    [TOWER_MOUSE] = {0.45 * EDGE, 0.6},
+    [TOWER_TOUCH] = {0.70 * EDGE, 0.6},
+    [TOWER_KEYS] = {0.45 * EDGE, 0.6},
 };
 
 void hand_begin(Tower *tower)
@@ -180,12 +181,25 @@ void hand_told(Tower *tower, TowerCommand command)
     }
 }
 
+/* Where to in this tick. A cube that is set down goes over its place first and then straight down,
+ * or it would drag what is below along. */
+static cpVect goal_now(const Tower *tower)
+{
+    const Hand *hand = &tower->hand;
+    if (hand->state != HAND_SETTING)
+        return hand->target;
+    cpVect cube = cpvsub(cpBodyGetPosition(tower->bodies[hand->held]), hand->grip);
+    if (cpfabs(cube.x - hand->goal.x) < ARRIVED)
+        return hand->goal;
+    return cpv(hand->goal.x, cpfmax(hand->at.y, hand->goal.y + CLEAR));
+}
+
 void hand_advance(Tower *tower)
 {
     Hand *hand = &tower->hand;
     bool setting = hand->state == HAND_SETTING;
     double speed = setting ? SET_SPEED : hand->state == HAND_HOLDING ? CARRY_SPEED : REACH_SPEED;
-    cpVect goal = setting ? hand->goal : hand->target;
+    cpVect goal = goal_now(tower);
     cpVect way = cpvclamp(cpvsub(goal, hand->at), speed * TICK);
     cpVect next = cpvadd(hand->at, way);
     if (cpvnear(next, goal, GRAIN / 2))
@@ -201,7 +215,8 @@ static bool has_set_down(const Tower *tower)
 {
     const Hand *hand = &tower->hand;
     const cpBody *body = tower->bodies[hand->held];
-    return cpvnear(cpBodyGetPosition(body), cpvadd(hand->goal, hand->grip), ARRIVED) &&
+    cpVect left = cpvsub(cpBodyGetPosition(body), cpvadd(hand->goal, hand->grip));
+    return cpfabs(left.x) < 2 * ARRIVED && cpfabs(left.y) < ARRIVED &&
            cpvlengthsq(cpBodyGetVelocity(body)) < SLOW * SLOW;
 }
 

@@ -35,26 +35,86 @@ static uint64_t stack_on(const Tower *tower, int base)
     return stack;
 }
 
-/* Of towers equally high the one nearest to the middle of the table. */
+/* Whether a cube lies on a side, or nearly so. */
+static bool is_square(const Tower *tower, int cube)
+{
+    double quarters = cpBodyGetAngle(tower->bodies[cube]) / (PI / 2);
+    return cpfabs(quarters - cpffloor(quarters + 0.5)) < 0.15;
+}
+
+static int cube_on(const Tower *tower, int below)
+{
+    cpVect at = cpBodyGetPosition(tower->bodies[below]);
+    for (int i = 0; i < tower->count; i++) {
+        cpVect other = cpBodyGetPosition(tower->bodies[i]);
+        if (tower->contacts.cubes[below] >> i & 1 && i != tower->hand.held &&
+            other.y > at.y + 0.8 * EDGE && cpfabs(other.x - at.x) < 0.8 * EDGE &&
+            is_square(tower, i))
+            return i;
+    }
+    return TOWER_NOTHING;
+}
+
+/* How good a stack is to go on with: high, in the middle of the table, and with room beside it. A
+ * higher stack wins nearly always; at the start the rest decides. */
+static double promise(const Tower *tower, int base, int height)
+{
+    cpVect at = cpBodyGetPosition(tower->bodies[base]);
+    int beside = 0;
+    for (int i = 0; i < tower->count; i++) {
+        cpVect other = cpBodyGetPosition(tower->bodies[i]);
+        beside += i != base && i != tower->hand.held && cpfabs(other.x - at.x) < 1.6 * EDGE &&
+                  other.y < at.y + 0.5 * EDGE;
+    }
+    return height - 0.5 * cpfabs(at.x) / EDGE - 0.4 * beside;
+}
+
+/* The stack of cubes on `base`, each square on the one below, into *found. */
+static void find_stack(const Tower *tower, int base, TowerNow *found)
+{
+    found->base = (uint8_t)base;
+    found->placed = 0;
+    found->tower = 0;
+    for (int at = base; at != TOWER_NOTHING; at = cube_on(tower, at)) {
+        found->top = (uint8_t)at;
+        found->tower |= (uint64_t)1 << at;
+        found->placed++;
+    }
+}
+
+/* The tower is the most promising stack. Gives back all cubes that some cube on the table carries.
+ */
 static uint64_t find_tower(const Tower *tower, TowerNow *now)
 {
     uint64_t standing = 0;
-    double nearest = 0;
-    now->base = TOWER_NOTHING;
+    double best = 0;
+    now->base = now->top = TOWER_NOTHING;
     for (int i = 0; i < tower->count; i++) {
         if (!(tower->contacts.table >> i & 1) || i == tower->hand.held)
             continue;
-        uint64_t stack = stack_on(tower, i);
-        int height = bits(stack);
-        double off = cpfabs(cpBodyGetPosition(tower->bodies[i]).x);
-        standing |= stack;
-        if (height < now->placed || (height == now->placed && off >= nearest))
+        standing |= stack_on(tower, i);
+        if (!is_square(tower, i))
             continue;
-        now->placed = (uint8_t)height;
-        now->base = (uint8_t)i;
-        nearest = off;
+        TowerNow found = *now;
+        find_stack(tower, i, &found);
+        double good = promise(tower, i, found.placed);
+        if (now->base == TOWER_NOTHING || good > best) {
+            *now = found;
+            best = good;
+        }
     }
     return standing;
+}
+
+/* Over the middle of the tower, but never more than a quarter edge from that of its top. */
+static int32_t best_place(const Tower *tower, const TowerNow *now)
+{
+    double sum = 0, top = cpBodyGetPosition(tower->bodies[now->top]).x;
+    for (int i = 0; i < tower->count; i++)
+        if (now->tower >> i & 1)
+            sum += cpBodyGetPosition(tower->bodies[i]).x;
+    double place = cpfclamp(sum / now->placed, top - EDGE / 4, top + EDGE / 4);
+    return (int32_t)cpffloor(place / GRAIN + 0.5);
 }
 
 void tower_now(const Tower *tower, TowerNow *now)
@@ -63,6 +123,8 @@ void tower_now(const Tower *tower, TowerNow *now)
     *now = (TowerNow){.on_table = (uint8_t)bits(contacts->table), .rest = tower->rest};
     uint64_t all = ~(uint64_t)0 >> (64 - tower->count), standing = find_tower(tower, now);
     bool held = tower->hand.held != TOWER_NOTHING;
+    if (now->top != TOWER_NOTHING)
+        now->balance = best_place(tower, now);
     if (held)
         standing |= (uint64_t)1 << tower->hand.held;
     for (int i = 0; i < tower->count; i++)

@@ -164,8 +164,10 @@ enum {
 typedef struct TowerNow {
     uint8_t broken;
     uint8_t on_table;    /* cubes on the table */
-    uint8_t placed;      /* cubes of the highest tower that holds together, without the hand */
-    uint8_t base;        /* its lowest cube, or TOWER_NOTHING */
+    uint8_t base, top;   /* the lowest and the highest cube of the tower, or TOWER_NOTHING */
+    uint8_t placed;      /* how many there are in it, one square on the other */
+    uint64_t tower;      /* bit i: cube i is one of them */
+    int32_t balance;     /* the place over which the next cube would best stand, x */
     uint8_t crowded;     /* the cube that touches most others */
     uint8_t most;        /* how many it touches */
     uint32_t rest;       /* ticks for which everything has been at rest */
