@@ -12,18 +12,19 @@
 #define REACH_SPEED (60.0 * EDGE) /* units a second, empty */
 #define CARRY_SPEED (30.0 * EDGE)
 #define SET_SPEED   (9.0 * EDGE)
+#define LAST_SPEED  (2.0 * EDGE)
 #define TURN_SPEED  12.0                  /* radians a second */
 #define PULL        (1200.0 * EDGE)       /* what moves a light cube by 1200 edges a second^2 */
 #define TWIST       (120.0 * EDGE * EDGE) /* and turns it */
 #define STIFF       0x1.0p-80             /* of an error this part is left after a second */
-#define BESIDE      (0.9 * EDGE)          /* a cube below is below if its middle is that near */
-#define OVER        (0.8 * EDGE)          /* and if the gap is not wider than that */
+#define BESIDE      (1.1 * EDGE)          /* a cube below is below if its middle is that near */
+#define OVER        (1.4 * EDGE)          /* and if the gap is not wider than that */
 #define UNDER       (0.35 * EDGE)         /* or the cubes overlap by less than that */
 #define ARRIVED     (0.04 * EDGE)
 #define CLEAR       (0.06 * EDGE) /* above what is below, while it moves over its middle */
 #define SLOW        (1.0 * EDGE)
 
-enum { MOST_SETTING = 36 };
+enum { MOST_SETTING = 42 };
 
 /* What the hand does for the player, by TowerWay. */
 typedef struct Help {
@@ -32,9 +33,9 @@ typedef struct Help {
 } Help;
 
 static const Help helps[TOWER_WAYS] = {
-    [TOWER_MOUSE] = {0.45 * EDGE, 0.6},
-    [TOWER_TOUCH] = {0.70 * EDGE, 0.6},
-    [TOWER_KEYS] = {0.45 * EDGE, 0.6},
+    [TOWER_MOUSE] = {0.70 * EDGE, 0.75},
+    [TOWER_TOUCH] = {0.95 * EDGE, 0.80},
+    [TOWER_KEYS] = {0.70 * EDGE, 0.75},
 };
 
 void hand_begin(Tower *tower)
@@ -194,11 +195,18 @@ static cpVect goal_now(const Tower *tower)
     return cpv(hand->goal.x, cpfmax(hand->at.y, hand->goal.y + CLEAR));
 }
 
+/* A cube is set down the more gently the nearer it is. */
+static double speed_now(const Hand *hand)
+{
+    if (hand->state == HAND_SETTING)
+        return cpfmin(SET_SPEED, LAST_SPEED + 12 * cpvdist(hand->at, hand->goal));
+    return hand->state == HAND_HOLDING ? CARRY_SPEED : REACH_SPEED;
+}
+
 void hand_advance(Tower *tower)
 {
     Hand *hand = &tower->hand;
-    bool setting = hand->state == HAND_SETTING;
-    double speed = setting ? SET_SPEED : hand->state == HAND_HOLDING ? CARRY_SPEED : REACH_SPEED;
+    double speed = speed_now(hand);
     cpVect goal = goal_now(tower);
     cpVect way = cpvclamp(cpvsub(goal, hand->at), speed * TICK);
     cpVect next = cpvadd(hand->at, way);

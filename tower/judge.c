@@ -42,16 +42,30 @@ static bool is_square(const Tower *tower, int cube)
     return cpfabs(quarters - cpffloor(quarters + 0.5)) < 0.15;
 }
 
+/* By their places: contacts come and go for some ticks after a cube has landed. */
+static bool lies_on(const Tower *tower, int cube, int below)
+{
+    if (cube == below || cube == tower->hand.held || below == tower->hand.held)
+        return false;
+    cpVect up =
+        cpvsub(cpBodyGetPosition(tower->bodies[cube]), cpBodyGetPosition(tower->bodies[below]));
+    return up.y > 0.85 * EDGE && up.y < 1.15 * EDGE && cpfabs(up.x) < EDGE;
+}
+
+/* A cube that lies on two others bridges them; no tower can stay so. */
+static bool lies_on_one(const Tower *tower, int cube)
+{
+    int lower = 0;
+    for (int i = 0; i < tower->count; i++)
+        lower += lies_on(tower, cube, i);
+    return lower == 1;
+}
+
 static int cube_on(const Tower *tower, int below)
 {
-    cpVect at = cpBodyGetPosition(tower->bodies[below]);
-    for (int i = 0; i < tower->count; i++) {
-        cpVect other = cpBodyGetPosition(tower->bodies[i]);
-        if (tower->contacts.cubes[below] >> i & 1 && i != tower->hand.held &&
-            other.y > at.y + 0.8 * EDGE && cpfabs(other.x - at.x) < 0.8 * EDGE &&
-            is_square(tower, i))
+    for (int i = 0; i < tower->count; i++)
+        if (lies_on(tower, i, below) && is_square(tower, i) && lies_on_one(tower, i))
             return i;
-    }
     return TOWER_NOTHING;
 }
 
@@ -90,10 +104,11 @@ static uint64_t find_tower(const Tower *tower, TowerNow *now)
     double best = 0;
     now->base = now->top = TOWER_NOTHING;
     for (int i = 0; i < tower->count; i++) {
-        if (!(tower->contacts.table >> i & 1) || i == tower->hand.held)
+        if (i == tower->hand.held)
             continue;
-        standing |= stack_on(tower, i);
-        if (!is_square(tower, i))
+        if (tower->contacts.table >> i & 1)
+            standing |= stack_on(tower, i);
+        if (cpBodyGetPosition(tower->bodies[i]).y > 0.6 * EDGE || !is_square(tower, i))
             continue;
         TowerNow found = *now;
         find_stack(tower, i, &found);

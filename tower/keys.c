@@ -10,13 +10,13 @@
 
 #define SWING_WIDTH (0.7 * TOWER_EDGE)  /* to each side of the middle */
 #define HOVER       (1.30 * TOWER_EDGE) /* middle of the swinging cube above that of the top one */
-#define REACH_BIT   0.235               /* seconds for a bit of the way to a cube */
-#define CARRY_BIT   0.165               /* and back with it */
-#define REACH_SIZE  (1.6 * TOWER_EDGE)  /* a way this long is a bit */
-#define CARRY_SIZE  (1.2 * TOWER_EDGE)
+#define REACH_BIT   0.08                /* seconds for a bit of the way to a cube */
+#define CARRY_BIT   0.11                /* and back with it */
+#define REACH_SIZE  (2.0 * TOWER_EDGE)  /* a way this long is a bit */
+#define CARRY_SIZE  (1.5 * TOWER_EDGE)
 #define PI          3.14159265358979323846
 
-enum { SWING = 96, SETTLING = 48 }; /* ticks to and fro; for a cube to come to rest */
+enum { SWING = 80, SETTLING = 48 }; /* ticks to and fro; for a cube to come to rest */
 
 void tower_keys_begin(TowerKeys *keys)
 {
@@ -97,7 +97,7 @@ void tower_keys_press(TowerKeys *keys, const Tower *tower, TowerKey key)
     TowerPicture seen;
     TowerNow now;
     if (key == TOWER_KEY_ACT) {
-        keys->act = true;
+        keys->act = keys->doing != TOWER_KEYS_CARRYING;
     } else if (keys->doing == TOWER_KEYS_CHOOSING) {
         tower_look(tower, &seen);
         tower_now(tower, &now);
@@ -142,11 +142,12 @@ int tower_keys_until_middle(const TowerKeys *keys, uint32_t tick)
 static int tick_empty(TowerKeys *keys, const TowerPicture *seen, const TowerNow *now,
                       TowerCommand *told)
 {
-    bool gone = keys->chosen == TOWER_NOTHING || !is_loose(keys, seen, now, keys->chosen);
     bool missed = keys->doing != TOWER_KEYS_CHOOSING && !seen->closing;
-    if (gone || missed)
-        choose(keys, seen, tower_next_cube(seen, now, settling(keys, seen)));
+    if (missed || (keys->chosen != TOWER_NOTHING && !is_loose(keys, seen, now, keys->chosen)))
+        choose(keys, seen, TOWER_NOTHING);
     if (keys->chosen == TOWER_NOTHING) {
+        if (keys->act)
+            choose(keys, seen, tower_next_cube(seen, now, settling(keys, seen)));
         keys->act = false;
         return 0;
     }
@@ -161,13 +162,28 @@ static int tick_empty(TowerKeys *keys, const TowerPicture *seen, const TowerNow 
     return 2;
 }
 
+static int let_go(TowerKeys *keys, const TowerPicture *seen, TowerCommand *told)
+{
+    keys->act = false;
+    keys->chosen = TOWER_NOTHING;
+    keys->doing = TOWER_KEYS_CHOOSING;
+    keys->last = seen->held;
+    keys->last_tick = seen->tick;
+    *told = (TowerCommand){seen->tick, TOWER_DROP, 0, 0};
+    return 1;
+}
+
 static int tick_holding(TowerKeys *keys, const TowerPicture *seen, const TowerNow *now,
                         TowerCommand *told)
 {
-    if (keys->doing < TOWER_KEYS_CARRYING) {
-        keys->act = false;
-        if (now->top == TOWER_NOTHING)
+    if (keys->doing < TOWER_KEYS_HOLDING)
+        keys->doing = TOWER_KEYS_HOLDING;
+    if (keys->doing == TOWER_KEYS_HOLDING) {
+        if (!keys->act)
             return 0;
+        keys->act = false;
+        if (now->top == TOWER_NOTHING) /* nothing to carry it to: down with it again */
+            return let_go(keys, seen, told);
         carry(keys, seen, now);
     }
     if (keys->doing == TOWER_KEYS_CARRYING && seen->tick >= keys->start + keys->ticks) {
@@ -176,14 +192,7 @@ static int tick_holding(TowerKeys *keys, const TowerPicture *seen, const TowerNo
     }
     bool swings = keys->doing == TOWER_KEYS_SWINGING;
     *told = swings ? swing_at(keys, seen->tick) : glide_at(keys, seen->tick);
-    if (!keys->act)
-        return 1;
-    keys->act = false;
-    keys->chosen = TOWER_NOTHING;
-    keys->last = seen->held;
-    keys->last_tick = seen->tick;
-    told[1] = (TowerCommand){seen->tick, TOWER_DROP, 0, 0};
-    return 2;
+    return keys->act && swings ? 1 + let_go(keys, seen, told + 1) : 1;
 }
 
 int tower_keys_tick(TowerKeys *keys, const Tower *tower, TowerCommand told[TOWER_KEYS_MOST])

@@ -1,9 +1,10 @@
 /* keys.h - the hand by a few keys: presses become commands.
  *
- * Made for keyboards that tell of presses alone, as terminals do. While the hand is empty, LEFT and
- * RIGHT choose a cube that is not in the tower, and it glides there; ACT takes it. With a cube it
- * lifts it, carries it to the tower and swings it to and fro over the top: ACT lets it go. So the
- * dexterity is in the moment of that press.
+ * Made for keyboards that tell of presses alone, as terminals do, and for people who have one key
+ * only: ACT does what comes next. The hand is empty: it glides to the cube that is best taken next,
+ * or LEFT and RIGHT choose another; ACT takes it; ACT carries it over the tower, where it swings to
+ * and fro; ACT lets it go. So the dexterity is in the pace of the presses and in the moment of the
+ * last.
  *
  * A press changes nothing but this driver; what it tells the hand is a list of commands like any
  * other, which is what is kept and replayed. */
@@ -15,8 +16,9 @@
 typedef enum TowerKey { TOWER_KEY_LEFT, TOWER_KEY_RIGHT, TOWER_KEY_ACT } TowerKey;
 
 typedef enum TowerKeysDoing {
-    TOWER_KEYS_CHOOSING, /* the hand is empty, at the chosen cube or on the way to it */
+    TOWER_KEYS_CHOOSING, /* the hand is empty, at the chosen cube or on the way to it, if any */
     TOWER_KEYS_TAKING,   /* told to grab */
+    TOWER_KEYS_HOLDING,  /* has it */
     TOWER_KEYS_CARRYING, /* on the way to the top of the tower */
     TOWER_KEYS_SWINGING, /* over it */
 } TowerKeysDoing;

@@ -63,7 +63,7 @@ static double effort(const TowerPicture *seen, const TowerNow *now, int cube)
 {
     double dx = seen->cubes[cube].x - seen->hand_x, dy = seen->cubes[cube].y - seen->hand_y;
     double way = sqrt(dx * dx + dy * dy);
-    if (now->placed < 4 && fabs((double)seen->cubes[cube].x - now->balance) < NEAR)
+    if (fabs((double)seen->cubes[cube].x - now->balance) < NEAR)
         way -= 3 * TOWER_EDGE;
     return way + (is_covered(seen, cube) ? 100.0 * TOWER_EDGE : 0);
 }

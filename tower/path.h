@@ -23,8 +23,8 @@ double tower_path_length(const TowerPath *path);
 /* How hard Fitts' law says it is to go so far and hit something so wide, in bits. */
 double tower_path_bits(double length, double width);
 
-/* The cube that is best taken next, from where the hand is: one that is free, beside the tower ones
- * first, while that is low. Not `except`, and none of the tower; or TOWER_NOTHING. */
+/* The cube that is best taken next, from where the hand is: one that is free, and what is beside
+ * the tower first. Not `except`, and none of the tower; or TOWER_NOTHING. */
 uint8_t tower_next_cube(const TowerPicture *seen, const TowerNow *now, uint8_t except);
 
 #endif

@@ -14,9 +14,12 @@
 #define SURPRISE        0.40  /* to a tower that fell */
 #define TOUCH_SPREAD    0.22  /* edges: 1.5 mm on a phone where a cube is 6.7 mm */
 #define PRESS_SPREAD    0.028 /* seconds: of a press meant for a moment */
-#define KEY_TIME        0.20  /* from one key to the next */
+#define KEY_TIME        0.18  /* from one key to the next */
+#define CHOICE_TIME     0.27  /* to the first key for another cube */
+#define KEY_SPREAD      0.18  /* between persons, of their pace with keys */
 
-#define HOVER 1.35 /* edges from the middle of the top cube to where it lets the next one go */
+#define CAREFUL_WIDTH 1.4 /* edges: beside the tower nobody wants to take the wrong cube */
+#define HOVER         1.6 /* edges from the middle of the top cube to where it lets the next one go */
 
 /* Bits a second, and the widths that this person thinks good enough, in edges. */
 typedef struct Pointing {
@@ -24,8 +27,8 @@ typedef struct Pointing {
 } Pointing;
 
 static const Pointing pointing[TOWER_WAYS] = {
-    [TOWER_MOUSE] = {4.9, 4.3, 1.7, 1.2},
-    [TOWER_TOUCH] = {6.0, 3.7, 1.7, 1.2},
+    [TOWER_MOUSE] = {4.9, 4.3, 2.2, 1.6},
+    [TOWER_TOUCH] = {6.3, 3.8, 2.5, 1.75},
 };
 
 static uint32_t ticks(double seconds)
@@ -62,7 +65,7 @@ void person_begin(Person *person, TowerWay way, uint64_t seed)
     memset(person, 0, sizeof *person);
     person->way = way;
     person->dice = seed;
-    person->pace = tower_exp(PACE_SPREAD * normal(person));
+    person->pace = tower_exp((way == TOWER_KEYS ? KEY_SPREAD : PACE_SPREAD) * normal(person));
     person->at_y = 3 * TOWER_EDGE;
     person->last = TOWER_NOTHING;
     person->until = ticks(about(person, REACTION));
@@ -136,7 +139,9 @@ static void look_for_a_cube(Person *person, Tower *tower, const TowerPicture *se
     const Pointing *p = &pointing[person->way];
     const TowerCube *cube = &seen->cubes[next];
     person->path.carrying = false;
-    aim(person, seen->tick, cube->x, cube->y, p->reach_rate, p->reach_width);
+    bool beside = fabs((double)cube->x - now->balance) < 2 * TOWER_EDGE;
+    aim(person, seen->tick, cube->x, cube->y, p->reach_rate,
+        beside ? CAREFUL_WIDTH : p->reach_width);
     if (person->way == TOWER_TOUCH) {
         person->path.to_x += TOUCH_SPREAD * TOWER_EDGE * normal(person);
         person->path.to_y += TOUCH_SPREAD * TOWER_EDGE * normal(person);
@@ -175,7 +180,7 @@ static void go_on(Person *person, Tower *tower)
     case PERSON_REACHING:
         tell(tower, TOWER_GRAB, 0, 0);
         person->doing = PERSON_TAKING;
-        person->until = seen.tick + 4;
+        person->until = seen.tick + 2;
         break;
     case PERSON_TAKING:
         if (seen.held != TOWER_NOTHING) {
@@ -190,7 +195,7 @@ static void go_on(Person *person, Tower *tower)
         person->doing = PERSON_LETTING_GO;
         person->last = seen.held;
         person->last_tick = seen.tick;
-        person->until = seen.tick + 6;
+        person->until = seen.tick + 3;
         break;
     }
 }
@@ -205,24 +210,33 @@ static void tick_pointer(Person *person, Tower *tower)
 
 /* ---- With keys ---- */
 
-/* Decides on the next press when something has changed: to take the cube that the hand comes to, or
- * to let go at the middle of the swing, as well as a person can time it. */
-static void plan_press(Person *person, const Tower *tower)
+enum { NEVER = -10000 };
+
+/* Ticks from now to the press that comes next, or NEVER. What is known to come is pressed with
+ * the pace of keys; the last one of a cube is timed for the middle of the swing, as well as a
+ * person can. A tower that fell is a surprise. */
+static int until_press(Person *person, const Tower *tower)
 {
-    TowerKeys *keys = &person->keys;
-    uint32_t now = tower_tick(tower);
-    if (keys->doing == TOWER_KEYS_CHOOSING && keys->chosen != TOWER_NOTHING) {
-        uint32_t soonest = now + ticks(about(person, KEY_TIME));
-        uint32_t there = keys->start + keys->ticks;
-        person->press = soonest > there ? soonest : there;
-        person->pressing = true;
-    } else if (keys->doing == TOWER_KEYS_SWINGING) {
-        int wait = tower_keys_until_middle(keys, now);
-        double off = PRESS_SPREAD * person->pace * normal(person);
-        int press = wait + (int)floor(off * TOWER_RATE + 0.5);
-        person->press = now + (uint32_t)(press > 0 ? press : 0);
-        person->pressing = true;
+    const TowerKeys *keys = &person->keys;
+    TowerNow now;
+    tower_now(tower, &now);
+    bool fell = now.placed + 1 < person->placed;
+    person->placed = now.placed;
+    switch (keys->doing) {
+    case TOWER_KEYS_CHOOSING:
+        if (keys->chosen != TOWER_NOTHING || fell)
+            return (int)ticks(about(person, fell ? SURPRISE : KEY_TIME));
+        return (int)ticks(about(person, CHOICE_TIME));
+    case TOWER_KEYS_HOLDING:
+        return (int)ticks(about(person, KEY_TIME));
+    case TOWER_KEYS_SWINGING:
+        return tower_keys_until_middle(keys, tower_tick(tower)) +
+               (int)floor(PRESS_SPREAD * person->pace * normal(person) * TOWER_RATE + 0.5);
+    case TOWER_KEYS_TAKING:
+    case TOWER_KEYS_CARRYING:
+        break;
     }
+    return NEVER;
 }
 
 static void tick_keys(Person *person, Tower *tower)
@@ -238,8 +252,11 @@ static void tick_keys(Person *person, Tower *tower)
     int count = tower_keys_tick(&person->keys, tower, told);
     for (int i = 0; i < count; i++)
         tower_command(tower, told[i]);
-    if (before != person->keys.doing || chosen != person->keys.chosen)
-        plan_press(person, tower);
+    if (before == person->keys.doing && chosen == person->keys.chosen && now > person->until)
+        return;
+    int wait = until_press(person, tower);
+    person->pressing = wait != NEVER;
+    person->press = now + (uint32_t)(wait > 0 ? wait : 0);
 }
 
 void person_tick(Person *person, Tower *tower)
