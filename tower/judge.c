@@ -7,9 +7,11 @@
 
 /* Edges a second. A tall tower sways a little for as long as it stands, as a real one does; one
  * that is going to fall gets faster than this well within the second. */
-#define AT_REST 0.25
+#define AT_REST 0.4
 
-enum { SETTLED = TOWER_RATE / 4 }; /* ticks at rest after which a broken rule is not mended */
+/* Ticks at rest after which a broken rule is not mended any more; and ticks that a rule must be
+ * broken to count, for a landing shakes a tower so that faces part for a moment. */
+enum { SETTLED = TOWER_RATE / 4, SHAKEN = TOWER_RATE / 8 };
 
 static int bits(uint64_t set)
 {
@@ -179,11 +181,11 @@ static TowerVerdict reason(const Tower *tower, const TowerNow *now)
 static TowerVerdict judge_hands_off(Tower *tower, const TowerNow *now)
 {
     bool kept = !(now->broken & ~TOWER_BROKEN_MOVING);
-    if (kept)
-        tower->kept = true;
-    else if (tower->kept)
-        return TOWER_FELL; /* fall and loss are one, so nobody need watch cubes roll */
-    else if (now->rest >= SETTLED)
+    tower->kept |= kept;
+    tower->broken = kept ? 0 : tower->broken + 1;
+    if (tower->kept && tower->broken >= SHAKEN)
+        return TOWER_FELL; /* nobody need watch the cubes roll */
+    if (tower->broken && now->rest >= SETTLED)
         return reason(tower, now);
     return tower->hands_off >= TOWER_SETTLE + TOWER_STAND ? TOWER_RESTLESS : TOWER_BUILDING;
 }

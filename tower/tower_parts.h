@@ -50,6 +50,7 @@ struct Tower {
     uint32_t rest;      /* ticks for which nothing has moved */
     uint32_t hands_off; /* ticks since the last command was possible, 0 before */
     bool done;          /* DONE was said */
+    uint32_t broken;    /* ticks since then for which some rule has been broken */
     bool kept;          /* all rules were kept at some tick after that */
     TowerVerdict verdict;
 };

@@ -229,9 +229,9 @@ uint64_t tower_hash(const Tower *tower)
     const double numbers[] = {hand->at.x,     hand->at.y,   hand->target.x,
                               hand->target.y, hand->goal.x, hand->goal.y,
                               hand->grip.x,   hand->grip.y, hand->angle};
-    const uint32_t words[] = {hand->state,     hand->since,      hand->held,
-                              hand->grab_next, tower->rest,      tower->done,
-                              tower->kept,     tower->hands_off, tower->verdict};
+    const uint32_t words[] = {hand->state,   hand->since,   hand->held,  hand->grab_next,
+                              tower->rest,   tower->done,   tower->kept, tower->hands_off,
+                              tower->broken, tower->verdict};
     hash = hash_bytes(hash, numbers, sizeof numbers);
     return hash_bytes(hash, words, sizeof words);
 }
