@@ -162,11 +162,17 @@ static void test_topples(void **unused)
 static void test_leans_on_the_ropes(void **unused)
 {
     (void)unused;
+    double left = -TOWER_WIDTH / (double)TOWER_EDGE;
     Tower *tower = draw_at("LLLL\n"
                            "HHHH",
-                           1200, -TOWER_WIDTH / (double)TOWER_EDGE);
+                           1200, left);
     tell(tower, TOWER_DONE, 0, 0);
     assert_int_equal(finish(tower), TOWER_LEANS);
+    tower = draw_at(" LLLL\n" /* only the base is at the ropes, and needs no support */
+                    "HHHH",
+                    1200, left);
+    tell(tower, TOWER_DONE, 0, 0);
+    assert_int_equal(finish(tower), TOWER_STANDS);
 }
 
 /* ---- While one builds ---- */

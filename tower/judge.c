@@ -152,8 +152,8 @@ void tower_now(const Tower *tower, TowerNow *now)
     now->broken =
         (uint8_t)((now->on_table != 1 ? TOWER_BROKEN_TABLE : 0) |
                   (now->most > 2 ? TOWER_BROKEN_CROWD : 0) |
-                  (contacts->rope ? TOWER_BROKEN_ROPE : 0) | (held ? TOWER_BROKEN_HAND : 0) |
-                  (standing != all ? TOWER_BROKEN_APART : 0) |
+                  (contacts->rope & ~contacts->table ? TOWER_BROKEN_ROPE : 0) |
+                  (held ? TOWER_BROKEN_HAND : 0) | (standing != all ? TOWER_BROKEN_APART : 0) |
                   (tower->rest == 0 ? TOWER_BROKEN_MOVING : 0));
     if (!tower->done && tower->tick < tower->setup.ticks)
         now->ticks_left = tower->setup.ticks - tower->tick;

@@ -155,7 +155,7 @@ typedef enum TowerVerdict {
 enum {
     TOWER_BROKEN_TABLE = 1,   /* not exactly one cube on the table */
     TOWER_BROKEN_CROWD = 2,   /* a cube touches more than two others */
-    TOWER_BROKEN_ROPE = 4,    /* a cube touches the ropes */
+    TOWER_BROKEN_ROPE = 4,    /* a cube leans on the ropes; those on the table may touch them */
     TOWER_BROKEN_HAND = 8,    /* the hand holds a cube */
     TOWER_BROKEN_APART = 16,  /* a cube is in the air */
     TOWER_BROKEN_MOVING = 32, /* something moves */
