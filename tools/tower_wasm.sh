@@ -3,8 +3,8 @@
 #   tools/tower_wasm.sh OUT.wasm [FILE.c...]      further files may add exports
 # The packages: clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32.
 set -eu
+out=$(realpath -m "$1") # before the folder changes: meson gives it as seen from its own
 cd "$(dirname "$0")/.."
-out=$1
 shift
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT

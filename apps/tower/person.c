@@ -252,8 +252,10 @@ static void tick_keys(Person *person, Tower *tower)
     int count = tower_keys_tick(&person->keys, tower, told);
     for (int i = 0; i < count; i++)
         tower_command(tower, told[i]);
-    if (before == person->keys.doing && chosen == person->keys.chosen && now > person->until)
-        return;
+    bool same = before == person->keys.doing && chosen == person->keys.chosen;
+    bool idle = person->keys.chosen == TOWER_NOTHING && !person->pressing;
+    if (same && !idle && now > person->until)
+        return; /* what is planned is still right */
     int wait = until_press(person, tower);
     person->pressing = wait != NEVER;
     person->press = now + (uint32_t)(wait > 0 ? wait : 0);
