@@ -327,6 +327,24 @@ static void assert_in_the_ring(const Tower *tower)
     }
 }
 
+/* Even from where no cube can come to be. */
+static void test_the_ring_holds(void **unused)
+{
+    (void)unused;
+    Tower *tower = draw("LLLL    HHHH");
+    world_place(tower, 0, cpv(1e6, -1e6), 0);
+    cpBodySetVelocity(tower->bodies[1], cpv(-1e7, 1e7));
+    cpBodySetAngularVelocity(tower->bodies[1], 1e6);
+    tower_step(tower); /* carries the speed of before over one step, and bounds it */
+    for (int i = 0; i < 600; i++) {
+        tower_step(tower);
+        assert_in_the_ring(tower);
+        for (int cube = 0; cube < 2; cube++)
+            assert_true(cpvlength(cpBodyGetVelocity(tower->bodies[cube])) < 100 * EDGE);
+    }
+    tower_free(tower);
+}
+
 static void go_mad(uint8_t cubes, uint8_t way, uint64_t seed)
 {
     TowerSetup setup = {seed, 1200, (uint8_t)(cubes / 2), (uint8_t)(cubes - cubes / 2), way};
@@ -370,6 +388,7 @@ int main(void)
         cmocka_unit_test(test_still_holding),
         cmocka_unit_test(test_one_tick_late),
         cmocka_unit_test(test_commands_out_of_place),
+        cmocka_unit_test(test_the_ring_holds),
         cmocka_unit_test(test_a_hand_gone_mad),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
