@@ -163,6 +163,10 @@ int app_tower(int argc, char **argv)
             return wrong(argv[i], value);
         i++;
     }
+    if (o.from > o.to) {
+        fprintf(stderr, "ringside tower: --from %u is more than --to %u\n", o.from, o.to);
+        return APP_USAGE;
+    }
     o.progress = isatty(STDERR_FILENO);
     return run_odds(&o);
 }
