@@ -2,13 +2,14 @@
 """How often a tower of so many cubes succeeds: from what was measured, docs/tower-odds.tsv, to the table
 in docs/tower.md, the plot docs/tower-odds.svg and tower/odds.h, which bots use.
 
-  nice out/ringside tower odds --towers 1000 >docs/tower-odds.tsv    (half an hour on one core)
+  nice out/ringside tower odds --towers 1000 >docs/tower-odds.tsv    (a quarter of an hour on one core)
   tools/tower_odds.py --write                                        the other three
   tools/tower_odds.py                      checks that all is as it must be; exits 1 if not
 """
 import pathlib
 import subprocess
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DATA, PLOT = ROOT / "docs/tower-odds.tsv", ROOT / "docs/tower-odds.svg"
@@ -46,8 +47,8 @@ def odds(data):
 
 def header(data):
     values = odds(data)
-    rows = [", ".join(f"{v}" for v in values[i:i + 11]) for i in range(0, len(values), 11)]
-    numbers = ",\n    ".join(rows)
+    numbers = textwrap.fill(", ".join(f"{v}" for v in values) + "};", 100,
+                            initial_indent="    ", subsequent_indent="    ")
     return f"""/* odds.h - how often a person builds a tower of so many cubes in ten seconds, in permille.
  *
  * Written by tools/tower_odds.py from docs/tower-odds.tsv; docs/tower.md tells how it was measured.
@@ -59,7 +60,7 @@ enum {{ TOWER_ODDS_CUBES = {len(values) - 1} }};
 
 /* By the number of cubes; with more than TOWER_ODDS_CUBES there is no hope. */
 static const unsigned short tower_odds[TOWER_ODDS_CUBES + 1] = {{
-    {numbers}}};
+{numbers}
 
 #endif
 """
@@ -144,7 +145,7 @@ def fairness(data):
 
 def measured_again(data):
     """One line of the data, built anew by the program as it is now."""
-    cubes, way = 3, "keys"
+    cubes, way = 8, "keys"
     towers, passed = data[cubes][way]
     run = subprocess.run([ROOT / "out/ringside", "tower", "odds", "--from", str(cubes), "--to",
                           str(cubes), "--way", way, "--towers", str(towers)],
