@@ -21,6 +21,7 @@ static const Command commands[] = {
     {"referee", "[--box FILE]...", "referee matches for programs, by JSON lines", app_referee},
     {"coverage", "[--quick]", "tell what no scenario has shown yet", app_coverage},
     {"lab", "match|balance|...", "let bots play: which is stronger, is the game fair?", app_lab},
+    {"tower", "odds [--towers N]", "measure how often people build a tower", app_tower},
     {"bench", "[--json] [--seconds N]", "measure speed against the yardstick", app_bench},
 };
 

@@ -6,7 +6,10 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
-[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false
+# The tower needs physics from a source package; without it the rest is built.
+tower=
+tools/chipmunk.sh || tower=-Dtower=false
+[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower
 folder=$1
 shift
 log=$(mktemp)

@@ -10,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = re.findall(r"^GAME\(\w+, (\w+), \w+\)", (ROOT / "engine/games.def").read_text(), re.M)
-SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "scene", "table", "apps",
+SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "scene", "table", "tower", "apps",
                              "tests")
                  for p in (ROOT / d).rglob("*.[ch]"))
 SOURCES += [ROOT / "ringside.h", ROOT / "ringside.c"]
@@ -103,6 +103,19 @@ def check_closed():
                         problem(path, f"{word} in the closed engine")
 
 
+def check_tower():
+    """The tower is the same to the bit everywhere: no I/O, no clock, and of libm only what IEEE 754
+    defines to the last bit."""
+    words = ("fopen", "printf", "clock", "time", "rand", "sin", "cos", "tan", "acos", "asin", "atan",
+             "atan2", "exp", "exp2", "log", "log2", "pow", "hypot", "cbrt", "fma")
+    calls = re.compile(rf"(?<![A-Za-z_])(?:cpf)?({'|'.join(words)})\(")
+    for path in (ROOT / "tower").glob("*.c"):
+        text = re.sub(r"/\*.*?\*/|\"(?:\\.|[^\"\\])*\"", "", path.read_text(encoding="utf-8"),
+                      flags=re.S)
+        for found in calls.finditer(text):
+            problem(path, f"{found.group(1)} in the tower")
+
+
 def check_globals():
     """Law 3: no variable that lives outside a function, except constants."""
     for folder in ("engine", *GAMES, "scenario"):
@@ -115,7 +128,7 @@ def check_globals():
 # Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
 LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
                "apps/scenario.c", "apps/shelf.*", "apps/yardstick.*")
-CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "bots/bot.h", "apps/*",
+CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*",
                "engine/games.def")  # the list of games is everybody's
 
 
@@ -199,7 +212,7 @@ def check_program(name, program, runs):
 # Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
 LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
                "apps/scenario.c", "apps/shelf.*", "apps/yardstick.*")
-CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "bots/bot.h", "apps/*",
+CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*",
                "engine/games.def")  # the list of games is everybody's
 
 
@@ -222,7 +235,7 @@ def check_clients():
                 problem(path, f"a client includes {seen}")
 
 
-for check in (check_format, check_lengths, check_header, check_names, check_closed, check_globals,
+for check in (check_format, check_lengths, check_header, check_names, check_closed, check_globals, check_tower,
               check_clients, check_test_functions, check_test_files, check_tests_run):
     check()
 for text in problems:
