@@ -1,7 +1,7 @@
 /* scene_knockdown.c - scenes of Knockdown: what a few positions show, and what the forecast says of
  * them. Random matches are played in scene_knockdown_matches.c. */
 #include "../knockdown/forecast.h"
-#include "../scene/bout.h"
+#include "../scene/knockdown.h"
 #include "knockdown_match.h"
 #include "suite.h"
 

@@ -1,6 +1,6 @@
-/* bout_card.c - a card of Knockdown in full: kind, facts, origin, the rules it rests on; see
+/* knockdown_card.c - a card of Knockdown in full: kind, facts, origin, the rules it rests on; see
  * scene.h. */
-#include "bout.h"
+#include "knockdown.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ static bool board_has(const kd_Rules *kd, const Board *board, int label)
     return false;
 }
 
-bool bout_in_match(const rs_Rules *rules, const rs_View *view, int thing)
+bool knockdown_in_match(const rs_Rules *rules, const rs_View *view, int thing)
 {
     const kd_Rules *kd = rules->knockdown;
     const kd_View *inner = (const kd_View *)(const void *)view->bytes;
@@ -190,7 +190,7 @@ static void spaces_fact(Maker *m, const char *key, int word, int spaces)
     if (!spaces)
         return;
     make_begin(m);
-    bout_add_spaces(m, spaces);
+    knockdown_add_spaces(m, spaces);
     make_fact(m, key, word, FACT_SPACES, spaces, 0, make_end(m));
 }
 
@@ -216,8 +216,8 @@ static void add_origin(Maker *m, const Label *label)
         make_add(m, " %s: %s", make_word(m, SCENE_NOTE), thing->note);
 }
 
-void bout_card_in_full(const rs_Rules *rules, int language, const rs_View *view, int thing,
-                       SceneCard *card)
+void knockdown_whole_card(const rs_Rules *rules, int language, const rs_View *view, int thing,
+                          SceneCard *card)
 {
     Maker maker = make_for_card(rules, language, view, card), *m = &maker;
     const Label *label = &rules->label[thing];
@@ -226,9 +226,9 @@ void bout_card_in_full(const rs_Rules *rules, int language, const rs_View *view,
     char numbers[200] = "";
     card->kind = make_word(m, SCENE_KIND_BOX + label->kind);
     if (n.attack)
-        bout_attack_facts(m, n.attack);
+        knockdown_attack_facts(m, n.attack);
     if (n.skill)
-        bout_skill_facts(m, n.skill);
+        knockdown_skill_facts(m, n.skill);
     if (n.token)
         token_facts(m, n.token);
     if (n.board)
