@@ -9,21 +9,18 @@ enum { SECONDS_FOR_A_TOWER = 10 }; /* K10.1; how much a text changes it no book 
 
 /* ---- Looking ---- */
 
-Knockdown knockdown_of(Maker *m)
-{
-    const kd_Rules *kd = m->rules->knockdown;
-    const kd_View *view = (const kd_View *)(const void *)m->view->bytes;
-    return (Knockdown){.m = m,
-                       .kd = kd,
-                       .view = view,
-                       .arena = &kd->arena[view->arena],
-                       .deck = kd->deck[view->arena],
-                       .setting_up = kd_view_frame(view, 0)->proc == PROC_SETUP};
-}
+_Static_assert(sizeof(Knockdown) <= sizeof(MakerTable), "it is kept for a whole scene");
 
-void knockdown_ask(const Knockdown *k, kd_Forecast *f)
+static void look(Maker *m, void *table)
 {
-    kd_forecast(k->m->rules, k->m->view, f);
+    Knockdown *k = table;
+    k->m = m;
+    k->kd = m->rules->knockdown;
+    k->view = (const kd_View *)(const void *)m->view->bytes;
+    k->arena = &k->kd->arena[k->view->arena];
+    k->deck = k->kd->deck[k->view->arena];
+    k->setting_up = kd_view_frame(k->view, 0)->proc == PROC_SETUP;
+    kd_forecast(m->rules, m->view, &k->forecast);
 }
 
 int knockdown_near(const Knockdown *k)
@@ -69,10 +66,10 @@ int knockdown_card(const Knockdown *k, int kind)
 /* ---- Who plays ---- */
 
 /* How a Knockdown Test would go now. */
-static void test_fact(const Knockdown *k, const kd_Forecast *f, int seat)
+static void test_fact(const Knockdown *k, int seat)
 {
     Maker *m = k->m;
-    const kd_Odds odds = kd_forecast_test(f, seat);
+    const kd_Odds odds = kd_forecast_test(&k->forecast, seat);
     if (k->setting_up || odds.needed == 0 || odds.tower)
         return;
     make_begin(m);
@@ -80,7 +77,7 @@ static void test_fact(const Knockdown *k, const kd_Forecast *f, int seat)
     make_fact(m, "test", SCENE_ODDS, FACT_NUMBER, odds.passes, 0, make_end(m));
 }
 
-static void make_seat(const Knockdown *k, const kd_Forecast *f, int seat)
+static void make_seat(const Knockdown *k, int seat)
 {
     Maker *m = k->m;
     const kd_ViewSeat *me = &k->view->seat[seat];
@@ -103,7 +100,7 @@ static void make_seat(const Knockdown *k, const kd_Forecast *f, int seat)
                   make_text(m, "%d", me->position + 1));
     if (me->moved)
         make_fact(m, "moved", SCENE_MOVED, FACT_FLAG, 1, 0, make_word(m, SCENE_MOVED));
-    test_fact(k, f, seat);
+    test_fact(k, seat);
     make_facts_end(m, &out->facts);
 }
 
@@ -233,27 +230,25 @@ static const char *matter(const Knockdown *k)
 
 static void fill(Maker *m)
 {
-    Knockdown k = knockdown_of(m);
-    kd_Forecast forecast;
+    const Knockdown *k = m->table;
     Scene *s = m->scene;
-    knockdown_ask(&k, &forecast);
-    bool over = k.view->winner != RS_NOBODY;
-    s->turn = knockdown_frame(&k, PROC_TURN) && !over ? k.view->turn : RS_NOBODY;
+    bool over = k->view->winner != RS_NOBODY;
+    s->turn = knockdown_frame(k, PROC_TURN) && !over ? k->view->turn : RS_NOBODY;
     s->seats = s->sides = 2;
     for (int seat = 0; seat < 2; seat++) {
-        make_seat(&k, &forecast, seat);
-        make_side(&k, seat);
+        make_seat(k, seat);
+        make_side(k, seat);
     }
-    s->place = make_name(m, k.arena->label);
-    s->headline = headline(&k);
-    s->result = result(&k);
-    head_facts(&k);
-    knockdown_zones(&k, &forecast);
-    knockdown_under_way(&k, &forecast);
-    s->matter = matter(&k);
+    s->place = make_name(m, k->arena->label);
+    s->headline = headline(k);
+    s->result = result(k);
+    head_facts(k);
+    knockdown_zones(k);
+    knockdown_under_way(k);
+    s->matter = matter(k);
     if (s->asked == RS_TABLE) {
         s->seconds = SECONDS_FOR_A_TOWER;
-        s->concerned = knockdown_top(&k)->seat;
+        s->concerned = knockdown_top(k)->seat;
     }
 }
 
@@ -278,7 +273,8 @@ static int together(const rs_Rules *rules, const rs_Words *words, const rs_Event
     return cards;
 }
 
-const SceneGame scene_knockdown = {.fill = fill,
+const SceneGame scene_knockdown = {.look = look,
+                                   .fill = fill,
                                    .answer = knockdown_answer,
                                    .before = knockdown_before,
                                    .behind = knockdown_behind,

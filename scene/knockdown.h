@@ -7,7 +7,7 @@
 #include "../knockdown/view_frames.h"
 #include "make.h"
 
-/* A table of Knockdown while its scene is made. */
+/* A table of Knockdown while its scene is made: m->table. */
 typedef struct Knockdown {
     Maker *m;
     const kd_Rules *kd;
@@ -15,11 +15,8 @@ typedef struct Knockdown {
     const Arena *arena;
     const Deck *deck;
     bool setting_up;
+    kd_Forecast forecast;
 } Knockdown;
-
-Knockdown knockdown_of(Maker *m);
-/* What the rules know of it; some 1 KB. */
-void knockdown_ask(const Knockdown *k, kd_Forecast *f);
 
 /* The seat whose eyes the table is seen with: a spectator's are those of seat 0. */
 int knockdown_near(const Knockdown *k);
@@ -53,10 +50,10 @@ void knockdown_slots_fact(Maker *m, const char *key, int word, const uint8_t *sl
 
 /* ---- Parts of a scene ---- */
 
-void knockdown_zones(const Knockdown *k, const kd_Forecast *f);
-void knockdown_under_way(const Knockdown *k, const kd_Forecast *f);
+void knockdown_zones(const Knockdown *k);
+void knockdown_under_way(const Knockdown *k);
 /* Why the viewer cannot do it, in words; NULL: they can. */
-const char *knockdown_why(const Knockdown *k, const kd_Forecast *f, rs_Action action, int *why);
+const char *knockdown_why(const Knockdown *k, rs_Action action, int *why);
 
 /* The space where a movement ends or a token lies, or -1. */
 int knockdown_space_of(const Knockdown *k, rs_Action action);

@@ -151,34 +151,34 @@ static bool spends(int kind)
 
 void knockdown_answer(Maker *m, int answer)
 {
-    const Knockdown k = knockdown_of(m);
+    const Knockdown *k = m->table;
     SceneAnswer *it = &m->scene->answer[answer];
     int kind = act_kind(it->action), attack = attack_of(it->action);
-    it->space = knockdown_space_of(&k, it->action);
+    it->space = knockdown_space_of(k, it->action);
     if (it->thing >= 0)
-        make_about(m, answer, find_in(m->scene, zone_of(&k, it->action), it->thing));
+        make_about(m, answer, find_in(m->scene, zone_of(k, it->action), it->thing));
     if (it->space >= 0)
         make_about(m, answer, m->scene->zone[scene_zone(m->scene, "arena")].first + it->space);
-    about_more(&k, answer);
+    about_more(k, answer);
     if (spends(kind))
         it->traits |= ANSWER_SPENDS;
     if (attack < 0 || kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT)
         return;
     make_begin(m);
-    knockdown_add_worth(m, &k.kd->attack[attack]);
+    knockdown_add_worth(m, &k->kd->attack[attack]);
     it->remark = make_end(m);
 }
 
 /* ---- What comes before a trial ---- */
 
 /* "Strike, damage 2L, here 1H2L (edge +1H), range 1-2: in range. Ben may block." */
-static void add_attack(const Knockdown *k, const kd_Forecast *f, int index)
+static void add_attack(const Knockdown *k, int index)
 {
     Maker *m = k->m;
     const Attack *attack = &k->kd->attack[index];
     int seat = k->view->asked & 1;
-    bool reaches = kd_forecast_reaches(f, seat, index);
-    Pool pool = kd_forecast_pool(f, seat, index);
+    bool reaches = kd_forecast_reaches(&k->forecast, seat, index);
+    Pool pool = kd_forecast_pool(&k->forecast, seat, index);
     make_add(m, "%s, %s ", make_word(m, SCENE_STRIKE + attack->type),
              make_word(m, SCENE_DAMAGE_POOL));
     knockdown_add_wounds(m, attack->heavy, attack->light);
@@ -187,7 +187,7 @@ static void add_attack(const Knockdown *k, const kd_Forecast *f, int index)
         knockdown_add_wounds(m, pool.heavy, pool.light);
     }
     if (reaches && pool.edge) {
-        bool heavy = kd_edge_heavy(&f->game);
+        bool heavy = kd_edge_heavy(&k->forecast.game);
         make_add(m, " (%s +", make_word(m, SCENE_EDGE));
         knockdown_add_wounds(m, heavy, !heavy);
         make_add(m, ")");
@@ -195,7 +195,7 @@ static void add_attack(const Knockdown *k, const kd_Forecast *f, int index)
     make_add(m, ", %s ", make_word(m, SCENE_RANGE));
     knockdown_add_range(m, attack);
     make_add(m, ": %s.", make_word(m, reaches ? SCENE_IN_RANGE : SCENE_OUT_OF_RANGE));
-    if (reaches && kd_forecast_blockable(f, seat, index, &pool))
+    if (reaches && kd_forecast_blockable(&k->forecast, seat, index, &pool))
         make_add(m, " %s %s.", knockdown_seat(m, 1 - seat), make_word(m, SCENE_MAY_BLOCK));
 }
 
@@ -207,7 +207,7 @@ static void add_worth_of(const Knockdown *k, int attack)
 }
 
 /* What special attacks the hand could pay for, at the start of a Combo. */
-static void add_combo(const Knockdown *k, const kd_Forecast *f)
+static void add_combo(const Knockdown *k)
 {
     Maker *m = k->m;
     int seat = k->view->viewer;
@@ -215,15 +215,16 @@ static void add_combo(const Knockdown *k, const kd_Forecast *f)
     bool any = false;
     for (int i = 0; i < board->specials; i++) {
         int index = board->special[i];
-        if (kd_special_why_not(&f->game, seat, index) != WHY_OFFERED ||
-            !kd_forecast_affords(f, seat, index) || !kd_forecast_reaches(f, seat, index))
+        if (kd_special_why_not(&k->forecast.game, seat, index) != WHY_OFFERED ||
+            !kd_forecast_affords(&k->forecast, seat, index) ||
+            !kd_forecast_reaches(&k->forecast, seat, index))
             continue;
         make_add(m, "%s%s", any ? ", " : "", make_name(m, k->kd->attack[index].label));
         any = true;
     }
     if (any)
         make_add(m, ": %s.", make_word(m, SCENE_AFFORDABLE_NOW));
-    else if (kd_combo_anything(&f->game, seat)) /* otherwise there is a warning */
+    else if (kd_combo_anything(&k->forecast.game, seat)) /* otherwise there is a warning */
         make_add(m, "%s", make_word(m, SCENE_NOTHING_TO_PAY));
 }
 
@@ -233,11 +234,11 @@ static const BlockFrame *blocked(const Knockdown *k)
     return (const BlockFrame *)(const void *)knockdown_frame(k, PROC_BLOCK);
 }
 
-static void add_block(const Knockdown *k, const kd_Forecast *f)
+static void add_block(const Knockdown *k)
 {
     Maker *m = k->m;
     const BlockFrame *block = blocked(k);
-    BlockWorth worth = kd_forecast_block(f, block->seat, block->heavy, block->light);
+    BlockWorth worth = kd_forecast_block(&k->forecast, block->seat, block->heavy, block->light);
     if (worth.separate)
         make_add_filled(m, SCENE_BLOCKS_SEPARATE, worth.points, worth.most_heavy, worth.most_light);
     else
@@ -262,11 +263,11 @@ static void add_filled_after(Maker *m, int word, int n, int a, int b)
 }
 
 /* What is needed, how likely it is, and what either end means. */
-static void add_test(const Knockdown *k, const kd_Forecast *f)
+static void add_test(const Knockdown *k)
 {
     Maker *m = k->m;
     int caller = k->view->asked & 1;
-    kd_Odds odds = kd_forecast_test(f, 1 - caller);
+    kd_Odds odds = kd_forecast_test(&k->forecast, 1 - caller);
     bool match = k->view->seat[caller].wins + 1 == KD_WINS;
     if (odds.tower)
         make_add_filled(m, SCENE_CALL_TOWER, odds.needed, 10, 0);
@@ -289,9 +290,9 @@ static void add_test(const Knockdown *k, const kd_Forecast *f)
     make_add(m, " %s", make_word(m, match ? SCENE_CALL_FAILED_MATCH : SCENE_CALL_FAILED));
 }
 
-static void add_reroll(const Knockdown *k, const kd_Forecast *f, int face)
+static void add_reroll(const Knockdown *k, int face)
 {
-    int passes = kd_forecast_reroll(f, face);
+    int passes = kd_forecast_reroll(&k->forecast, face);
     make_add_filled(k->m, SCENE_REROLL_THEN, 0, passes / 10, passes % 10);
 }
 
@@ -303,14 +304,14 @@ static void add_fall(const Knockdown *k)
 }
 
 /* "Distance then 2. Space 1: edge +1H." */
-static void add_way(const Knockdown *k, const kd_Forecast *f, rs_Action action, int space)
+static void add_way(const Knockdown *k, rs_Action action, int space)
 {
     static const int words[DANGERS] = {SCENE_EDGE, SCENE_CORRIDOR, SCENE_BURNS};
     Maker *m = k->m;
     int d = space - knockdown_position(k, 1 - mover(k, action));
     add_filled_after(m, SCENE_DISTANCE_THEN, d < 0 ? -d : d, 0, 0);
     for (int danger = 0; danger < DANGERS; danger++) {
-        kd_Danger it = kd_forecast_danger(f, danger, space);
+        kd_Danger it = kd_forecast_danger(&k->forecast, danger, space);
         if (!it.there || danger == DANGER_CORRIDOR)
             continue;
         make_add(m, " %s %d: %s %s", make_word(m, SCENE_SPACE), space + 1,
@@ -341,31 +342,29 @@ static bool moves(int kind)
 
 void knockdown_before(Maker *m, int answer)
 {
-    const Knockdown k = knockdown_of(m);
+    const Knockdown *k = m->table;
     rs_Action action = m->scene->answer[answer].action;
     int kind = act_kind(action), attack = attack_of(action);
-    kd_Forecast f;
-    knockdown_ask(&k, &f);
     if (kind == DO_KEEP || kind == DO_FACE_UP || kind == DO_USE)
-        add_skill(&k, act_a(action));
+        add_skill(k, act_a(action));
     else if (reads(kind))
-        add_attack(&k, &f, attack);
+        add_attack(k, attack);
     else if (kind == DO_BLOCK_DAMAGE)
-        add_block(&k, &f);
+        add_block(k);
     else if (kind == DO_BLOCK_EFFECT)
-        add_cancelling(&k);
+        add_cancelling(k);
     else if (kind == DO_COMBO)
-        add_combo(&k, &f);
+        add_combo(k);
     else if (kind == DO_CALL)
-        add_test(&k, &f);
+        add_test(k);
     else if (kind == DO_FAILED)
-        add_fall(&k);
+        add_fall(k);
     else if (kind == DO_REROLL)
-        add_reroll(&k, &f, act_a(action));
+        add_reroll(k, act_a(action));
     else if (attack >= 0 && kind != DO_TAKE)
-        add_worth_of(&k, attack);
+        add_worth_of(k, attack);
     if (moves(kind))
-        add_way(&k, &f, action, knockdown_space_of(&k, action));
+        add_way(k, action, knockdown_space_of(k, action));
 }
 
 bool knockdown_tried(rs_Action action)
@@ -377,16 +376,14 @@ bool knockdown_tried(rs_Action action)
 
 void knockdown_behind(Maker *m, int answer)
 {
-    const Knockdown k = knockdown_of(m);
+    const Knockdown *k = m->table;
     rs_Action action = m->scene->answer[answer].action;
     int kind = act_kind(action), index = attack_of(action);
     if (!reads(kind) && kind != DO_TAKE)
         return;
-    const Attack *attack = &k.kd->attack[index];
+    const Attack *attack = &k->kd->attack[index];
     const char *text = make_card_text(m, attack->label);
-    kd_Forecast f;
-    knockdown_ask(&k, &f);
-    if (attack->ko && reads(kind) && kd_forecast_reaches(&f, k.view->asked & 1, index))
+    if (attack->ko && reads(kind) && kd_forecast_reaches(&k->forecast, k->view->asked & 1, index))
         make_add(m, " %s", make_word(m, SCENE_THEN_KO));
     if (kind == DO_ATTACK || kind == DO_TAKE) {
         make_add(m, "%s%s: ", make_line(m) ? " " : "", make_word(m, SCENE_THEN_IN_HAND));
@@ -400,9 +397,9 @@ void knockdown_behind(Maker *m, int answer)
 /* ---- What would be wasted ---- */
 
 /* A test that is passed whatever the dice show. */
-static void warn_of_call(const Knockdown *k, const kd_Forecast *f)
+static void warn_of_call(const Knockdown *k)
 {
-    kd_Odds odds = kd_forecast_test(f, 1 - (k->view->asked & 1));
+    kd_Odds odds = kd_forecast_test(&k->forecast, 1 - (k->view->asked & 1));
     if (odds.needed == 0)
         make_add(k->m, "%s", make_word(k->m, SCENE_WARN_TEST_UNHURT));
     else if (!odds.tower && odds.passes == 1000)
@@ -411,11 +408,11 @@ static void warn_of_call(const Knockdown *k, const kd_Forecast *f)
 
 /* A Block that buys nothing, unless a text of the own answers a block, or points are kept for the
  * effect (ruling block-scope). */
-static void warn_of_block(const Knockdown *k, const kd_Forecast *f)
+static void warn_of_block(const Knockdown *k)
 {
     const BlockFrame *block = blocked(k);
     int seat = block->seat;
-    BlockWorth worth = kd_forecast_block(f, seat, block->heavy, block->light);
+    BlockWorth worth = kd_forecast_block(&k->forecast, seat, block->heavy, block->light);
     bool kept = RULED(k->view, BLOCK_SCOPE) && block->effect && worth.points > 0;
     bool answered = k->view->seat[seat].triggers >> ON_AFTER_ATTACK & 1 ||
                     knockdown_board(k, seat)->reactions[ON_AFTER_ATTACK];
@@ -425,19 +422,17 @@ static void warn_of_block(const Knockdown *k, const kd_Forecast *f)
 
 void knockdown_warn(Maker *m, int answer)
 {
-    const Knockdown k = knockdown_of(m);
+    const Knockdown *k = m->table;
     rs_Action action = m->scene->answer[answer].action;
-    int kind = act_kind(action), seat = k.view->asked & 1;
-    kd_Forecast f;
-    knockdown_ask(&k, &f);
-    if (kind == DO_ATTACK && !kd_forecast_reaches(&f, seat, act_a(action)))
+    int kind = act_kind(action), seat = k->view->asked & 1;
+    if (kind == DO_ATTACK && !kd_forecast_reaches(&k->forecast, seat, act_a(action)))
         make_add(m, "%s", make_word(m, SCENE_WARN_ATTACK));
-    else if (kind == DO_SPECIAL && !kd_forecast_reaches(&f, seat, act_a(action)))
+    else if (kind == DO_SPECIAL && !kd_forecast_reaches(&k->forecast, seat, act_a(action)))
         make_add(m, "%s", make_word(m, SCENE_WARN_SPECIAL));
     else if (kind == DO_CALL)
-        warn_of_call(&k, &f);
+        warn_of_call(k);
     else if (kind == DO_BLOCK_DAMAGE)
-        warn_of_block(&k, &f);
-    else if (kind == DO_COMBO && !kd_combo_anything(&f.game, seat))
+        warn_of_block(k);
+    else if (kind == DO_COMBO && !kd_combo_anything(&k->forecast.game, seat))
         make_add(m, "%s", make_word(m, SCENE_WARN_COMBO));
 }

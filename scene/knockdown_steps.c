@@ -19,14 +19,14 @@ static void flag_fact(Maker *m, const char *key, int word, bool is)
 }
 
 /* "Grip of Fury (Ann), damage 1H" */
-static void attack_step(const Knockdown *k, const kd_Forecast *f, const AttackFrame *frame)
+static void attack_step(const Knockdown *k, const AttackFrame *frame)
 {
     Maker *m = k->m;
     int label = k->kd->attack[frame->attack].label;
     SceneStep *step = begin_step(k, "attack", frame->seat, label);
     knockdown_wounds_fact(m, "pool", SCENE_DAMAGE_POOL, frame->heavy, frame->light);
     if (kd_attack_awaits_pool((const Frame *)(const void *)frame)) {
-        Pool then = kd_forecast_pool(f, frame->seat, frame->attack);
+        Pool then = kd_forecast_pool(&k->forecast, frame->seat, frame->attack);
         if (then.heavy != frame->heavy || then.light != frame->light)
             knockdown_wounds_fact(m, "becomes", SCENE_POOL_HERE, then.heavy, then.light);
     }
@@ -132,10 +132,10 @@ static void dice_facts(Maker *m, const TestFrame *frame, const kd_Odds *odds)
     make_fact(m, "odds", SCENE_ODDS, FACT_NUMBER, odds->passes, 0, make_end(m));
 }
 
-static void test_step(const Knockdown *k, const kd_Forecast *f, const TestFrame *frame)
+static void test_step(const Knockdown *k, const TestFrame *frame)
 {
     Maker *m = k->m;
-    const kd_Odds odds = kd_forecast_test(f, frame->seat);
+    const kd_Odds odds = kd_forecast_test(&k->forecast, frame->seat);
     SceneStep *step = begin_step(k, "test", frame->seat, -1);
     make_fact(m, "needed", SCENE_NEEDS, FACT_NUMBER, odds.needed, 0, NULL);
     if (odds.tower) {
@@ -238,14 +238,14 @@ static void wound_step(const Knockdown *k, const WoundFrame *frame)
     step->words = make_end(m);
 }
 
-static void frame_step(const Knockdown *k, const kd_Forecast *f, const void *frame)
+static void frame_step(const Knockdown *k, const void *frame)
 {
     switch (((const Frame *)frame)->proc) {
     case PROC_COMBO:
         combo_step(k, frame);
         return;
     case PROC_ATTACK:
-        attack_step(k, f, frame);
+        attack_step(k, frame);
         return;
     case PROC_PAY:
         payment_step(k, frame);
@@ -257,7 +257,7 @@ static void frame_step(const Knockdown *k, const kd_Forecast *f, const void *fra
         block_step(k, frame);
         return;
     case PROC_TEST:
-        test_step(k, f, frame);
+        test_step(k, frame);
         return;
     case PROC_PROGRAM:
         text_step(k, frame);
@@ -299,9 +299,9 @@ static void mark_things(const Knockdown *k)
     }
 }
 
-void knockdown_under_way(const Knockdown *k, const kd_Forecast *f)
+void knockdown_under_way(const Knockdown *k)
 {
     for (int i = 0; i < k->view->depth; i++)
-        frame_step(k, f, kd_view_frame(k->view, i));
+        frame_step(k, kd_view_frame(k->view, i));
     mark_things(k);
 }

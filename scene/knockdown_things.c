@@ -35,7 +35,7 @@ static SceneThing *hidden_thing(const Knockdown *k, const char *kind, int word)
 
 /* ---- Why not ---- */
 
-const char *knockdown_why(const Knockdown *k, const kd_Forecast *f, rs_Action action, int *why)
+const char *knockdown_why(const Knockdown *k, rs_Action action, int *why)
 {
     static const int words[WHY_COUNT] = {
         [WHY_OVER] = SCENE_MATCH_OVER,
@@ -56,27 +56,27 @@ const char *knockdown_why(const Knockdown *k, const kd_Forecast *f, rs_Action ac
         [WHY_NOT_THERE] = SCENE_WHY_NOT_THERE,
         [WHY_EMPTY_DECK] = SCENE_WHY_EMPTY_DECK,
     };
-    *why = kd_why_not(f, k->view->viewer, action);
+    *why = kd_why_not(&k->forecast, k->view->viewer, action);
     return *why == WHY_OFFERED ? NULL : make_word(k->m, words[*why]);
 }
 
-static void why_fact(const Knockdown *k, const kd_Forecast *f, rs_Action action)
+static void why_fact(const Knockdown *k, rs_Action action)
 {
     int why;
     if (k->view->viewer > 1)
         return;
-    const char *words = knockdown_why(k, f, action, &why);
+    const char *words = knockdown_why(k, action, &why);
     if (words)
         make_fact(k->m, "why-not", SCENE_WHY_NOT, FACT_TEXT, why, 0, words);
 }
 
 /* ---- The arena and who stands in it ---- */
 
-static bool danger_fact(const Knockdown *k, const kd_Forecast *f, int danger, int space)
+static bool danger_fact(const Knockdown *k, int danger, int space)
 {
     static const char *const keys[DANGERS] = {"edge", "corridor", "burns"};
     static const int words[DANGERS] = {SCENE_EDGE, SCENE_CORRIDOR, SCENE_BURNS};
-    kd_Danger it = kd_forecast_danger(f, danger, space);
+    kd_Danger it = kd_forecast_danger(&k->forecast, danger, space);
     if (!it.there)
         return false;
     Maker *m = k->m;
@@ -88,17 +88,17 @@ static bool danger_fact(const Knockdown *k, const kd_Forecast *f, int danger, in
 }
 
 /* Of the spaces next to the viewer's fighter: why they cannot go there. */
-static void way_fact(const Knockdown *k, const kd_Forecast *f, int space)
+static void way_fact(const Knockdown *k, int space)
 {
     int way = k->view->viewer > 1 ? 0 : space - knockdown_position(k, k->view->viewer);
-    for (int i = 0; i < f->offers; i++)
-        if (knockdown_space_of(k, f->offer[i]) == space)
+    for (int i = 0; i < k->forecast.offers; i++)
+        if (knockdown_space_of(k, k->forecast.offer[i]) == space)
             return;
     if (way == 1 || way == -1)
-        why_fact(k, f, act(DO_MOVE, way == 1, 0));
+        why_fact(k, act(DO_MOVE, way == 1, 0));
 }
 
-static void make_arena(const Knockdown *k, const kd_Forecast *f)
+static void make_arena(const Knockdown *k)
 {
     Maker *m = k->m;
     int zone =
@@ -111,9 +111,9 @@ static void make_arena(const Knockdown *k, const kd_Forecast *f)
         it->at = space;
         make_facts_begin(m, &it->facts);
         for (int danger = 0; danger < DANGERS; danger++)
-            if (danger_fact(k, f, danger, space))
+            if (danger_fact(k, danger, space))
                 it->marks |= MARK_DANGER;
-        way_fact(k, f, space);
+        way_fact(k, space);
         make_facts_end(m, &it->facts);
     }
 }
@@ -167,26 +167,26 @@ static void make_ground(const Knockdown *k, int seat)
 /* ---- Attacks ---- */
 
 /* The pool that it would have from here, where that is not the printed one. */
-static void pool_fact(const Knockdown *k, const kd_Forecast *f, int seat, int index)
+static void pool_fact(const Knockdown *k, int seat, int index)
 {
     const Attack *attack = &k->kd->attack[index];
-    Pool pool = kd_forecast_pool(f, seat, index);
+    Pool pool = kd_forecast_pool(&k->forecast, seat, index);
     if (pool.heavy != attack->heavy || pool.light != attack->light)
         knockdown_wounds_fact(k->m, "pool", SCENE_POOL_HERE, pool.heavy, pool.light);
 }
 
 /* The question is about cards of the Row, but not of attacking with them. */
-static bool taken_otherwise(const kd_Forecast *f, int index)
+static bool taken_otherwise(const Knockdown *k, int index)
 {
-    for (int i = 0; i < f->offers; i++) {
-        int kind = act_kind(f->offer[i]);
-        if ((kind == DO_TAKE || kind == DO_REFRESH) && act_a(f->offer[i]) == index)
+    for (int i = 0; i < k->forecast.offers; i++) {
+        int kind = act_kind(k->forecast.offer[i]);
+        if ((kind == DO_TAKE || kind == DO_REFRESH) && act_a(k->forecast.offer[i]) == index)
             return true;
     }
     return false;
 }
 
-static void make_row(const Knockdown *k, const kd_Forecast *f)
+static void make_row(const Knockdown *k)
 {
     int count = 0;
     open_zone(k, "row", SCENE_ATTACK_ROW, LAYOUT_LIST, 0);
@@ -194,16 +194,16 @@ static void make_row(const Knockdown *k, const kd_Forecast *f)
         if (k->view->row[place] == KD_NONE)
             continue;
         int index = knockdown_card(k, k->view->row[place]);
-        bool reaches = kd_forecast_reaches(f, knockdown_near(k), index);
+        bool reaches = kd_forecast_reaches(&k->forecast, knockdown_near(k), index);
         SceneThing *it = make_thing(k->m, "attack", k->kd->attack[index].label);
         it->at = place;
         it->marks = reaches ? MARK_IN_RANGE : 0;
         make_facts_begin(k->m, &it->facts);
         knockdown_attack_facts(k->m, &k->kd->attack[index]);
         if (reaches)
-            pool_fact(k, f, knockdown_near(k), index);
-        if (!taken_otherwise(f, index))
-            why_fact(k, f, act(DO_ATTACK, index, 0));
+            pool_fact(k, knockdown_near(k), index);
+        if (!taken_otherwise(k, index))
+            why_fact(k, act(DO_ATTACK, index, 0));
         make_facts_end(k->m, &it->facts);
         k->m->scene->zone[it->zone].count = ++count;
     }
@@ -227,24 +227,24 @@ static void make_aside(const Knockdown *k)
         make_card(k, k->view->aside, 1);
 }
 
-static void make_board(const Knockdown *k, const kd_Forecast *f, int seat)
+static void make_board(const Knockdown *k, int seat)
 {
     const Board *board = knockdown_board(k, seat);
     seat_zone(k, "board", SCENE_SPECIAL_ATTACKS, LAYOUT_LIST, seat, board->specials);
     for (int i = 0; i < board->specials; i++) {
         int index = board->special[i];
         const Attack *attack = &k->kd->attack[index];
-        bool reaches = kd_forecast_reaches(f, seat, index);
+        bool reaches = kd_forecast_reaches(&k->forecast, seat, index);
         SceneThing *it = make_thing(k->m, "special", attack->label);
         it->at = i;
         it->marks = (reaches ? MARK_IN_RANGE : 0u) |
-                    (kd_forecast_affords(f, seat, index) ? MARK_AFFORDABLE : 0u);
+                    (kd_forecast_affords(&k->forecast, seat, index) ? MARK_AFFORDABLE : 0u);
         make_facts_begin(k->m, &it->facts);
         knockdown_attack_facts(k->m, attack);
         if (reaches)
-            pool_fact(k, f, seat, index);
+            pool_fact(k, seat, index);
         if (seat == k->view->viewer)
-            why_fact(k, f, act(attack->type == REACTION ? DO_REACT : DO_SPECIAL, index, 0));
+            why_fact(k, act(attack->type == REACTION ? DO_REACT : DO_SPECIAL, index, 0));
         make_facts_end(k->m, &it->facts);
     }
 }
@@ -311,7 +311,7 @@ static int kept_so_far(const Knockdown *k, uint8_t kept[2])
     return count;
 }
 
-static void make_seat_skills(const Knockdown *k, const kd_Forecast *f, int seat)
+static void make_seat_skills(const Knockdown *k, int seat)
 {
     const kd_ViewSeat *me = &k->view->seat[seat];
     int used = me->used_turn | me->used_round, zone = k->m->scene->zones;
@@ -325,7 +325,7 @@ static void make_seat_skills(const Knockdown *k, const kd_Forecast *f, int seat)
             k, me->skill[slot], (up ? 0u : MARK_FACE_DOWN) | (used >> slot & 1 ? MARK_USED : 0u));
         it->at = slot;
         if (seat == k->view->viewer && up && k->kd->skill[me->skill[slot]].when[ON_ATTACK_ACTION])
-            why_fact(k, f, act(DO_USE, me->skill[slot], 0));
+            why_fact(k, act(DO_USE, me->skill[slot], 0));
         make_facts_end(k->m, &it->facts);
     }
     int count = k->setting_up && seat == k->view->viewer ? kept_so_far(k, kept) : 0;
@@ -337,13 +337,13 @@ static void make_seat_skills(const Knockdown *k, const kd_Forecast *f, int seat)
     k->m->scene->zone[zone].count = k->m->scene->zone[zone].things;
 }
 
-static void make_draft(const Knockdown *k, const kd_Forecast *f)
+static void make_draft(const Knockdown *k)
 {
     if (!k->setting_up)
         return;
-    open_zone(k, "draft", SCENE_DRAFT, LAYOUT_LIST, f->offers);
-    for (int i = 0; i < f->offers; i++)
-        make_skill(k, act_a(f->offer[i]), 0);
+    open_zone(k, "draft", SCENE_DRAFT, LAYOUT_LIST, k->forecast.offers);
+    for (int i = 0; i < k->forecast.offers; i++)
+        make_skill(k, act_a(k->forecast.offer[i]), 0);
 }
 
 /* The three skills that were dealt to a seat: what was kept comes first. */
@@ -449,25 +449,25 @@ static void make_piles(const Knockdown *k)
 
 /* ---- All of them ---- */
 
-void knockdown_zones(const Knockdown *k, const kd_Forecast *f)
+void knockdown_zones(const Knockdown *k)
 {
-    make_arena(k, f);
+    make_arena(k);
     open_zone(k, "fighters", SCENE_FIGHTERS, LAYOUT_LIST, 2);
     for (int seat = 0; seat < 2; seat++)
         make_fighter(k, seat);
     open_zone(k, "ground", SCENE_GROUND, LAYOUT_LIST, 0);
     for (int seat = 0; seat < 2; seat++)
         make_ground(k, seat);
-    make_row(k, f);
+    make_row(k);
     make_aside(k);
     for (int seat = 0; seat < 2; seat++) {
-        make_board(k, f, seat);
-        make_seat_skills(k, f, seat);
+        make_board(k, seat);
+        make_seat_skills(k, seat);
         make_tokens(k, seat);
         make_hand(k, seat);
     }
     make_piles(k);
-    make_draft(k, f);
+    make_draft(k);
     for (int seat = 0; seat < 2; seat++)
         make_dealt(k, seat);
 }

@@ -9,19 +9,28 @@
 #include "scene.h"
 #include "words/scene_words.h"
 
+/* What a game sees in a view, with its forecast: looked at once for all that a scene tells. */
+typedef union MakerTable {
+    max_align_t aligned;
+    unsigned char bytes[4096]; /* each game checks that its own has room */
+} MakerTable;
+
 /* A scene being made. */
 typedef struct Maker {
     Scene *scene;
     const rs_Rules *rules;
     const rs_Words *words;
     const rs_View *view;
-    SceneCard *card; /* texts and facts go there instead, if it is not NULL */
+    const void *table; /* what the game has seen in the view */
+    SceneCard *card;   /* texts and facts go there instead, if it is not NULL */
     int language;
     int line; /* where the text begins that is being written, or -1 */
 } Maker;
 
 /* What a game brings; the list of them is in scene.c. */
 typedef struct SceneGame {
+    /* Fills the MakerTable from the view. */
+    void (*look)(Maker *m, void *table);
     /* Everything but the answers: head, seats, sides, zones, things, what is under way. */
     void (*fill)(Maker *m);
     /* Of the answer of this number, whose action, id and words are there: remark, key, space, what

@@ -12,8 +12,11 @@ _Static_assert(SCENE_UNICORN_MARK - SCENE_DRAGON_MARK == UNICORNS, "a mark for e
 
 /* ---- Looking ---- */
 
-void nokaut_look(Maker *m, Nokaut *n)
+_Static_assert(sizeof(Nokaut) <= sizeof(MakerTable), "it is kept for a whole scene");
+
+static void look(Maker *m, void *table)
 {
+    Nokaut *n = table;
     n->m = m;
     n->nk = m->rules->nokaut;
     n->view = (const nk_View *)(const void *)m->view->bytes;
@@ -97,7 +100,7 @@ static const char *seat_name(const Nokaut *n, int seat)
                : nk_seat_name(n->m->rules, n->view->players, n->view->teams, seat, n->m->language);
 }
 
-static void fill_seats(Nokaut *n)
+static void fill_seats(const Nokaut *n)
 {
     static const char *const ids[RS_SEATS] = {"a", "b", "c", "d"};
     Maker *m = n->m;
@@ -125,7 +128,7 @@ static int count(const uint8_t *counts)
     return sum;
 }
 
-static void fill_sides(Nokaut *n)
+static void fill_sides(const Nokaut *n)
 {
     Maker *m = n->m;
     Scene *s = m->scene;
@@ -148,7 +151,7 @@ static void fill_sides(Nokaut *n)
 /* ---- Where the match is ---- */
 
 /* "Ann, then Bob, Cid": whose turn it is and who comes next. */
-static void add_turns(Nokaut *n)
+static void add_turns(const Nokaut *n)
 {
     Maker *m = n->m;
     uint8_t order[RS_SEATS];
@@ -163,7 +166,7 @@ static void add_turns(Nokaut *n)
     memcpy(fact->set, order, (size_t)turns);
 }
 
-static void fill_facts(Nokaut *n)
+static void fill_facts(const Nokaut *n)
 {
     Maker *m = n->m;
     const Gridlock lock = nk_gridlock(n->forecast.state);
@@ -183,14 +186,14 @@ static void fill_facts(Nokaut *n)
 }
 
 /* "Dragons 1 : 0 Unicorns" */
-static void add_score(Nokaut *n)
+static void add_score(const Nokaut *n)
 {
     const nk_View *view = n->view;
     make_add(n->m, "%s %d : %d %s", make_word(n->m, SCENE_DRAGONS), set_count(view->done[DRAGONS]),
              set_count(view->done[UNICORNS]), make_word(n->m, SCENE_UNICORNS));
 }
 
-static void fill_headline(Nokaut *n)
+static void fill_headline(const Nokaut *n)
 {
     Maker *m = n->m;
     make_begin(m);
@@ -201,7 +204,7 @@ static void fill_headline(Nokaut *n)
 }
 
 /* "Dragons (Ann, Cid)", or the team alone where its only player has no other name. */
-static void add_team(Nokaut *n, int team)
+static void add_team(const Nokaut *n, int team)
 {
     const nk_View *view = n->view;
     int players = 0;
@@ -223,7 +226,7 @@ static void add_team(Nokaut *n, int team)
     make_add(n->m, "%s", *before == ',' ? ")" : "");
 }
 
-static void fill_result(Nokaut *n)
+static void fill_result(const Nokaut *n)
 {
     Maker *m = n->m;
     if (n->view->winner >= TEAMS)
@@ -237,7 +240,7 @@ static void fill_result(Nokaut *n)
 }
 
 /* The text of a card whose space is asked for; or why somebody is asked who has no choice. */
-static void fill_matter(Nokaut *n)
+static void fill_matter(const Nokaut *n)
 {
     Maker *m = n->m;
     if (n->view->asked != n->view->viewer || !n->view->depth)
@@ -251,18 +254,17 @@ static void fill_matter(Nokaut *n)
 
 static void fill(Maker *m)
 {
-    Nokaut n;
-    nokaut_look(m, &n);
-    m->scene->turn = n.view->winner == RS_NOBODY ? n.view->turn : RS_NOBODY;
-    m->scene->place = make_name(m, n.nk->box[n.view->box].label);
-    fill_seats(&n);
-    fill_sides(&n);
-    fill_facts(&n);
-    fill_headline(&n);
-    fill_result(&n);
-    fill_matter(&n);
-    nokaut_zones(&n);
-    nokaut_under_way(&n);
+    const Nokaut *n = m->table;
+    m->scene->turn = n->view->winner == RS_NOBODY ? n->view->turn : RS_NOBODY;
+    m->scene->place = make_name(m, n->nk->box[n->view->box].label);
+    fill_seats(n);
+    fill_sides(n);
+    fill_facts(n);
+    fill_headline(n);
+    fill_result(n);
+    fill_matter(n);
+    nokaut_zones(n);
+    nokaut_under_way(n);
 }
 
 /* ---- The log, and what is in the match ---- */
@@ -301,7 +303,8 @@ static void ask_all(rs_State *state)
     s->rulings &= ~(1u << RULING_SECRECY);
 }
 
-const SceneGame scene_nokaut = {.fill = fill,
+const SceneGame scene_nokaut = {.look = look,
+                                .fill = fill,
                                 .answer = nokaut_answer,
                                 .before = nokaut_before,
                                 .behind = nokaut_behind,

@@ -6,7 +6,7 @@
 #include "../nokaut/view_frames.h"
 #include "make.h"
 
-/* A table of Nokaut while its scene is made. */
+/* A table of Nokaut while its scene is made: m->table. */
 typedef struct Nokaut {
     Maker *m;
     const nk_Rules *nk;
@@ -14,8 +14,6 @@ typedef struct Nokaut {
     const Deck *deck; /* of the dragons; the unicorns' follows */
     nk_Forecast forecast;
 } Nokaut;
-
-void nokaut_look(Maker *m, Nokaut *n);
 
 /* ---- Looking (nokaut.c) ---- */
 
@@ -35,8 +33,8 @@ SceneFact *nokaut_spaces(Maker *m, const char *key, int word, int set);
 
 /* ---- The parts ---- */
 
-void nokaut_zones(Nokaut *n);     /* nokaut_things.c */
-void nokaut_under_way(Nokaut *n); /* nokaut_steps.c */
+void nokaut_zones(const Nokaut *n);     /* nokaut_things.c */
+void nokaut_under_way(const Nokaut *n); /* nokaut_steps.c */
 
 /* The thing of a zone at a place, or of the rules' number, from thing `from` on; -1: none. */
 int nokaut_thing_at(const Scene *scene, const char *zone, int at);

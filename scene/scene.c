@@ -150,6 +150,13 @@ static void make_answer(Maker *m, rs_Action action)
 
 /* ---- The whole ---- */
 
+/* The table lives as long as what it is made for. */
+static void look(Maker *m, MakerTable *table)
+{
+    games[m->scene->game]->look(m, table);
+    m->table = table;
+}
+
 static Maker maker_of(const rs_View *view, Scene *scene)
 {
     return (Maker){.scene = scene,
@@ -193,6 +200,8 @@ void scene_make(const rs_Rules *rules, const rs_Words *words, const rs_View *vie
 {
     begin(rules, words, view, scene);
     Maker m = maker_of(view, scene);
+    MakerTable table;
+    look(&m, &table);
     make_question(&m);
     games[scene->game]->fill(&m);
     for (int i = 0; i < count && i < RS_MAX_ACTIONS; i++)
@@ -204,6 +213,8 @@ void scene_make(const rs_Rules *rules, const rs_Words *words, const rs_View *vie
 void scene_preview(const rs_View *view, int answer, Scene *scene)
 {
     Maker m = maker_of(view, scene);
+    MakerTable table;
+    look(&m, &table);
     make_what(&m, answer);
 }
 
