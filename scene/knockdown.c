@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECONDS_FOR_A_TOWER = 10 }; /* K10.1; how much a text changes it no book says */
-
 /* ---- Looking ---- */
 
 _Static_assert(sizeof(Knockdown) <= sizeof(MakerTable), "it is kept for a whole scene");
@@ -98,8 +96,7 @@ static void make_seat(const Knockdown *k, int seat)
     if (!k->setting_up)
         make_fact(m, "space", SCENE_SPACE, FACT_SPACES, 1 << me->position, 0,
                   make_text(m, "%d", me->position + 1));
-    if (me->moved)
-        make_fact(m, "moved", SCENE_MOVED, FACT_FLAG, 1, 0, make_word(m, SCENE_MOVED));
+    make_flag(m, "moved", SCENE_MOVED, me->moved);
     test_fact(k, seat);
     make_facts_end(m, &out->facts);
 }
@@ -193,7 +190,8 @@ static void add_tower(const Knockdown *k, const TestFrame *test)
 {
     Maker *m = k->m;
     const kd_ViewSeat *tested = &k->view->seat[test->seat];
-    make_add_filled(m, SCENE_TOWER_TIMED, tested->heavy + tested->light, SECONDS_FOR_A_TOWER, 0);
+    make_add_filled(m, SCENE_TOWER_TIMED, tested->heavy + tested->light, KNOCKDOWN_TOWER_SECONDS,
+                    0);
     if (test->rerolls_own || test->rerolls_other) {
         make_add(m, " ");
         make_add_filled(m, SCENE_TOWER_OTHER_TIME, 0, test->rerolls_own, test->rerolls_other);
@@ -247,7 +245,7 @@ static void fill(Maker *m)
     knockdown_under_way(k);
     s->matter = matter(k);
     if (s->asked == RS_TABLE) {
-        s->seconds = SECONDS_FOR_A_TOWER;
+        s->seconds = KNOCKDOWN_TOWER_SECONDS;
         s->concerned = knockdown_top(k)->seat;
     }
 }
@@ -281,5 +279,6 @@ const SceneGame scene_knockdown = {.look = look,
                                    .tried = knockdown_tried,
                                    .warn = knockdown_warn,
                                    .card = knockdown_whole_card,
+                                   .spoken = knockdown_spoken,
                                    .in_match = knockdown_in_match,
                                    .together = together};

@@ -7,6 +7,8 @@
 #include "../knockdown/view_frames.h"
 #include "make.h"
 
+enum { KNOCKDOWN_TOWER_SECONDS = 10 }; /* K10.1; how much a text changes it no book says */
+
 /* A table of Knockdown while its scene is made: m->table. */
 typedef struct Knockdown {
     Maker *m;
@@ -63,8 +65,9 @@ void knockdown_behind(Maker *m, int answer);
 bool knockdown_tried(rs_Action action);
 void knockdown_warn(Maker *m, int answer);
 
-void knockdown_whole_card(const rs_Rules *rules, int language, const rs_View *view, int thing,
-                          SceneCard *card);
+/* knockdown_card.c */
+extern const SceneSpoken knockdown_spoken[];
+void knockdown_whole_card(Maker *m, int thing);
 bool knockdown_in_match(const rs_Rules *rules, const rs_View *view, int thing);
 
 #endif

@@ -57,14 +57,6 @@ int knockdown_space_of(const Knockdown *k, rs_Action action)
     }
 }
 
-static int find_in(const Scene *s, int zone, int label)
-{
-    for (int i = 0; zone >= 0 && i < s->zone[zone].things; i++)
-        if (s->thing[s->zone[zone].first + i].thing == label)
-            return s->zone[zone].first + i;
-    return -1;
-}
-
 /* The zone in which the card lies that the answer names. */
 static int zone_of(const Knockdown *k, rs_Action action)
 {
@@ -156,7 +148,7 @@ void knockdown_answer(Maker *m, int answer)
     int kind = act_kind(it->action), attack = attack_of(it->action);
     it->space = knockdown_space_of(k, it->action);
     if (it->thing >= 0)
-        make_about(m, answer, find_in(m->scene, zone_of(k, it->action), it->thing));
+        make_about(m, answer, scene_thing(m->scene, zone_of(k, it->action), it->thing, 0));
     if (it->space >= 0)
         make_about(m, answer, m->scene->zone[scene_zone(m->scene, "arena")].first + it->space);
     about_more(k, answer);
@@ -253,7 +245,8 @@ static void add_cancelling(const Knockdown *k)
     const AttackFrame *attack = (const AttackFrame *)(const void *)knockdown_frame(k, PROC_ATTACK);
     make_add(k->m, "%s", make_word(k->m, SCENE_CANCELS));
     if (attack)
-        make_add(k->m, ": “%s”", make_card_text(k->m, k->kd->attack[attack->attack].label));
+        make_add(k->m, ": ");
+    make_add_quoted(k->m, make_card_text(k->m, k->kd->attack[attack->attack].label));
 }
 
 static void add_filled_after(Maker *m, int word, int n, int a, int b)
@@ -270,7 +263,7 @@ static void add_test(const Knockdown *k)
     kd_Odds odds = kd_forecast_test(&k->forecast, 1 - caller);
     bool match = k->view->seat[caller].wins + 1 == KD_WINS;
     if (odds.tower)
-        make_add_filled(m, SCENE_CALL_TOWER, odds.needed, 10, 0);
+        make_add_filled(m, SCENE_CALL_TOWER, odds.needed, KNOCKDOWN_TOWER_SECONDS, 0);
     else
         make_add_filled(m, SCENE_CALL_DICE, odds.needed, odds.passes / 10, odds.passes % 10);
     if (odds.bonus && !odds.tower)
@@ -390,8 +383,10 @@ void knockdown_behind(Maker *m, int answer)
         knockdown_add_worth(m, attack);
         make_add(m, ".");
     }
-    if (reads(kind) && *text)
-        make_add(m, " “%s”", text);
+    if (reads(kind) && *text) {
+        make_add(m, " ");
+        make_add_quoted(m, text);
+    }
 }
 
 /* ---- What would be wasted ---- */

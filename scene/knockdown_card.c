@@ -1,10 +1,5 @@
-/* knockdown_card.c - a card of Knockdown in full: kind, facts, origin, the rules it rests on; see
- * scene.h. */
+/* knockdown_card.c - all there is to know of a card, a fighter or an arena of Knockdown. */
 #include "knockdown.h"
-
-#include <ctype.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- What it is part of ---- */
 
@@ -40,79 +35,31 @@ bool knockdown_in_match(const rs_Rules *rules, const rs_View *view, int thing)
 
 /* ---- The rules it rests on ---- */
 
-/* Adds a number such as K7.2 unless it is there. */
-static void add_rule(char *list, size_t size, const char *number, int length)
-{
-    char one[16], all[400];
-    snprintf(one, sizeof one, " %.*s ", length, number);
-    snprintf(all, sizeof all, " %s ", list);
-    size_t used = strlen(list);
-    if (!strstr(all, one) && used + (size_t)length + 2 < size)
-        snprintf(list + used, size - used, "%s%.*s", used ? " " : "", length, number);
-}
+const SceneSpoken knockdown_spoken[] = {
+    {"test", "K10"},        {"Test", "K10"},       {"ackward", "K13.5"}, {"orward", "K13.5"},
+    {"ump", "K13.4"},       {"corridor", "K14.2"}, {"andle", "K14.4"},   {"Block", "K8.1"},
+    {"block", "K8.1"},      {"Combo", "K6.1"},     {"Sprint", "K6.4"},   {"edge", "K14.1"},
+    {"initiative", "K2.6"}, {NULL, NULL}};
 
-static void add_rules(char *list, size_t size, const char *numbers)
-{
-    while (*numbers) {
-        int length = (int)strcspn(numbers, " ");
-        add_rule(list, size, numbers, length);
-        numbers += length + (numbers[length] == ' ');
-    }
-}
-
-/* The numbers such as K7.2, N6, E4 or C18 that a text names. */
-static void add_named(char *list, size_t size, const char *text)
-{
-    for (const char *at = text; *at; at++) {
-        bool starts = strchr("KNCE", *at) && isdigit((unsigned char)at[1]) &&
-                      (at == text || !isalnum((unsigned char)at[-1]));
-        if (!starts)
-            continue;
-        int length = 1 + (int)strspn(at + 1, "0123456789");
-        if (at[length] == '.' && isdigit((unsigned char)at[length + 1]))
-            length += 1 + (int)strspn(at + length + 1, "0123456789");
-        add_rule(list, size, at, length);
-        at += length - 1;
-    }
-}
-
-/* What a word of a text, in English, speaks of. */
-static void add_spoken_of(char *list, size_t size, const char *text)
-{
-    static const struct {
-        const char *word, *rule;
-    } spoken[] = {{"test", "K10"},       {"Test", "K10"},    {"ackward", "K13.5"},
-                  {"orward", "K13.5"},   {"ump", "K13.4"},   {"corridor", "K14.2"},
-                  {"andle", "K14.4"},    {"Block", "K8.1"},  {"block", "K8.1"},
-                  {"Combo", "K6.1"},     {"Sprint", "K6.4"}, {"edge", "K14.1"},
-                  {"initiative", "K2.6"}};
-    for (size_t i = 0; i < sizeof spoken / sizeof *spoken; i++)
-        if (strstr(text, spoken[i].word))
-            add_rules(list, size, spoken[i].rule);
-}
-
-static void attack_rests_on(const Attack *attack, char *list, size_t size)
+static void attack_rests_on(Maker *m, const Attack *attack)
 {
     bool special = attack->slots > 0;
-    add_rules(list, size, special ? "K1.2" : "K1.3 K5");
-    add_rules(list, size, attack->type == REACTION ? "K9" : special ? "K6.2" : "");
-    add_rules(list, size, attack->symbols & SPRINT ? "K6.4" : "");
-    add_rules(list, size, attack->symbols & (attack->symbols - 1) ? "K6.5" : "");
-    add_rules(list, size, attack->ko ? "K7 K7.4" : "K7");
-    add_rules(list, size, attack->type == STRIKE ? "K8.1" : "K8.4");
-    add_rules(list, size, attack->ko ? "K10" : "");
-    add_rules(list, size,
-              attack->unranged == PROJECTILE ? "K13.2"
-              : attack->unranged             ? "K13.3"
-                                             : "K13.1");
+    make_rules(m, special ? "K1.2" : "K1.3 K5");
+    make_rules(m, attack->type == REACTION ? "K9" : special ? "K6.2" : "");
+    make_rules(m, attack->symbols & SPRINT ? "K6.4" : "");
+    make_rules(m, attack->symbols & (attack->symbols - 1) ? "K6.5" : "");
+    make_rules(m, attack->ko ? "K7 K7.4" : "K7");
+    make_rules(m, attack->type == STRIKE ? "K8.1" : "K8.4");
+    make_rules(m, attack->ko ? "K10" : "");
+    make_rules(m, attack->unranged == PROJECTILE ? "K13.2" : attack->unranged ? "K13.3" : "K13.1");
 }
 
-static void arena_rests_on(const Arena *arena, char *list, size_t size)
+static void arena_rests_on(Maker *m, const Arena *arena)
 {
-    add_rules(list, size, "K2.2 K15.2");
-    add_rules(list, size, arena->edges ? "K14.1" : "");
-    add_rules(list, size, arena->corridors ? "K14.2 K14.3" : "");
-    add_rules(list, size, arena->candles ? "K2.7 K14.4 K14.5" : "");
+    make_rules(m, "K2.2 K15.2");
+    make_rules(m, arena->edges ? "K14.1" : "");
+    make_rules(m, arena->corridors ? "K14.2 K14.3" : "");
+    make_rules(m, arena->candles ? "K2.7 K14.4 K14.5" : "");
 }
 
 /* ---- Which it is ---- */
@@ -142,18 +89,18 @@ static Named named(const kd_Rules *kd, int label)
     return n;
 }
 
-static void rests_on(const Named *n, char *list, size_t size)
+static void rests_on(Maker *m, const Named *n)
 {
     if (n->attack)
-        attack_rests_on(n->attack, list, size);
+        attack_rests_on(m, n->attack);
     if (n->arena)
-        arena_rests_on(n->arena, list, size);
+        arena_rests_on(m, n->arena);
     if (n->skill)
-        add_rules(list, size, "K1.4 K2.4");
+        make_rules(m, "K1.4 K2.4");
     if (n->board)
-        add_rules(list, size, "K1.2 K2.1");
+        make_rules(m, "K1.2 K2.1");
     if (n->token)
-        add_rules(list, size, "K2.1 K12.1");
+        make_rules(m, "K2.1 K12.1");
 }
 
 /* ---- Facts ---- */
@@ -207,24 +154,11 @@ static void arena_facts(Maker *m, const Arena *arena)
 
 /* ---- The whole ---- */
 
-static void add_origin(Maker *m, const Label *label)
+void knockdown_whole_card(Maker *m, int thing)
 {
-    const rs_Thing *thing = &m->card->thing;
-    make_add(m, "%s: %s. %s: %s.", make_word(m, SCENE_BOX), make_name(m, thing->box),
-             make_word(m, SCENE_SOURCE), make_word(m, SCENE_SOURCE_UNSAID + label->source));
-    if (*thing->note)
-        make_add(m, " %s: %s", make_word(m, SCENE_NOTE), thing->note);
-}
-
-void knockdown_whole_card(const rs_Rules *rules, int language, const rs_View *view, int thing,
-                          SceneCard *card)
-{
-    Maker maker = make_for_card(rules, language, view, card), *m = &maker;
-    const Label *label = &rules->label[thing];
-    const char *english = label->text[RS_ENGLISH] ? label->text[RS_ENGLISH] : "";
-    const Named n = named(rules->knockdown, thing);
-    char numbers[200] = "";
-    card->kind = make_word(m, SCENE_KIND_BOX + label->kind);
+    const kd_Rules *kd = m->rules->knockdown;
+    const Named n = named(kd, thing);
+    m->card->kind = make_word(m, SCENE_KIND_BOX + m->rules->label[thing].kind);
     if (n.attack)
         knockdown_attack_facts(m, n.attack);
     if (n.skill)
@@ -232,15 +166,8 @@ void knockdown_whole_card(const rs_Rules *rules, int language, const rs_View *vi
     if (n.token)
         token_facts(m, n.token);
     if (n.board)
-        board_facts(m, rules->knockdown, n.board);
+        board_facts(m, kd, n.board);
     if (n.arena)
         arena_facts(m, n.arena);
-    make_begin(m);
-    add_origin(m, label);
-    card->origin = make_end(m);
-    rests_on(&n, numbers, sizeof numbers);
-    add_named(numbers, sizeof numbers, card->thing.note);
-    add_named(numbers, sizeof numbers, english);
-    add_spoken_of(numbers, sizeof numbers, english);
-    card->rules = make_text(m, "%s", numbers);
+    rests_on(m, &n);
 }

@@ -144,8 +144,7 @@ void knockdown_attack_facts(Maker *m, const Attack *attack)
         ->code = types[attack->type];
     knockdown_wounds_fact(m, "damage", SCENE_DAMAGE_POOL, attack->heavy, attack->light);
     range_fact(m, attack);
-    if (attack->ko)
-        make_fact(m, "ko", SCENE_KO, FACT_FLAG, 1, 0, make_word(m, SCENE_KO));
+    make_flag(m, "ko", SCENE_KO, attack->ko);
     if (attack->copies)
         make_fact(m, "copies", SCENE_COPIES, FACT_NUMBER, attack->copies, 0, NULL);
 }

@@ -12,12 +12,6 @@ static SceneStep *begin_step(const Knockdown *k, const char *kind, int seat, int
     return step;
 }
 
-static void flag_fact(Maker *m, const char *key, int word, bool is)
-{
-    if (is)
-        make_fact(m, key, word, FACT_FLAG, 1, 0, make_word(m, word));
-}
-
 /* "Grip of Fury (Ann), damage 1H" */
 static void attack_step(const Knockdown *k, const AttackFrame *frame)
 {
@@ -30,9 +24,9 @@ static void attack_step(const Knockdown *k, const AttackFrame *frame)
         if (then.heavy != frame->heavy || then.light != frame->light)
             knockdown_wounds_fact(m, "becomes", SCENE_POOL_HERE, then.heavy, then.light);
     }
-    flag_fact(m, "cancelled", SCENE_CANCELLED, frame->flags & ATTACK_CANCELLED);
-    flag_fact(m, "effect-blocked", SCENE_EFFECT_BLOCKED, frame->flags & ATTACK_EFFECT_BLOCKED);
-    flag_fact(m, "blocked", SCENE_BLOCKED, frame->flags & ATTACK_DEFENDED);
+    make_flag(m, "cancelled", SCENE_CANCELLED, frame->flags & ATTACK_CANCELLED);
+    make_flag(m, "effect-blocked", SCENE_EFFECT_BLOCKED, frame->flags & ATTACK_EFFECT_BLOCKED);
+    make_flag(m, "blocked", SCENE_BLOCKED, frame->flags & ATTACK_DEFENDED);
     if (frame->suffered)
         make_fact(m, "suffered", SCENE_SUFFERED, FACT_NUMBER, frame->suffered, 0, NULL);
     make_facts_end(m, &step->facts);
@@ -59,7 +53,7 @@ static void payment_step(const Knockdown *k, const PayFrame *frame)
     knockdown_slots_fact(m, "paid", SCENE_PAID, paid, frame->picked);
     if (frame->less)
         make_fact(m, "less", SCENE_LESS, FACT_NUMBER, frame->less, 0, NULL);
-    flag_fact(m, "optional", SCENE_OPTIONAL, frame->optional);
+    make_flag(m, "optional", SCENE_OPTIONAL, frame->optional);
     make_facts_end(m, &step->facts);
     make_begin(m);
     make_add(m, "%s (%s). ", make_name(m, frame->label), knockdown_seat(m, frame->seat));
@@ -72,7 +66,7 @@ static void spend_step(const Knockdown *k, const SpendFrame *frame)
     Maker *m = k->m;
     SceneStep *step = begin_step(k, "payment", frame->seat, frame->label);
     make_fact(m, "paid", SCENE_PAID, FACT_OF, frame->step, frame->most, NULL);
-    flag_fact(m, "optional", SCENE_OPTIONAL, true);
+    make_flag(m, "optional", SCENE_OPTIONAL, true);
     make_facts_end(m, &step->facts);
     step->words = make_text(m, "%s (%s): %s %d/%d", make_name(m, frame->label),
                             knockdown_seat(m, frame->seat), make_word(m, SCENE_PAID), frame->step,
@@ -89,8 +83,8 @@ static void block_step(const Knockdown *k, const BlockFrame *frame)
         make_fact(m, "points", SCENE_POINTS, FACT_NUMBER, frame->points, 0, NULL);
     if (frame->heavy_points)
         make_fact(m, "heavy-points", SCENE_HEAVY_POINTS, FACT_NUMBER, frame->heavy_points, 0, NULL);
-    flag_fact(m, "blocked", SCENE_BLOCKED, frame->reducing);
-    flag_fact(m, "effect-blocked", SCENE_EFFECT_BLOCKED, frame->cancelled);
+    make_flag(m, "blocked", SCENE_BLOCKED, frame->reducing);
+    make_flag(m, "effect-blocked", SCENE_EFFECT_BLOCKED, frame->cancelled);
     make_facts_end(m, &step->facts);
     make_begin(m);
     make_add(m, "%s: %s ", knockdown_seat(m, frame->seat), make_word(m, SCENE_DAMAGE_POOL));
@@ -196,7 +190,7 @@ static void move_step(const Knockdown *k, const MoveFrame *frame)
     step->space = knockdown_position(k, frame->seat & 1);
     if (frame->proc == PROC_MOVE)
         make_fact(m, "left", SCENE_SPACES, FACT_NUMBER, frame->left, 0, NULL);
-    flag_fact(m, "cancelled", SCENE_CANCELLED, frame->cancelled);
+    make_flag(m, "cancelled", SCENE_CANCELLED, frame->cancelled);
     make_facts_end(m, &step->facts);
     step->words =
         make_text(m, "%s: %s", make_word(m, SCENE_WHO_MOVES), knockdown_seat(m, frame->seat));

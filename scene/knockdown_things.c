@@ -363,9 +363,7 @@ static void make_dealt(const Knockdown *k, int seat)
         SceneThing *it = make_skill(k, skill, 0);
         bool chosen =
             !k->setting_up || draft->step > DRAFT_KEEP_FIRST || draft->seat > k->view->viewer;
-        if (i == 0 && chosen)
-            make_fact(k->m, "kept", SCENE_KEPT_SKILL, FACT_FLAG, 1, 0,
-                      make_word(k->m, SCENE_KEPT_SKILL));
+        make_flag(k->m, "kept", SCENE_KEPT_SKILL, i == 0 && chosen);
         make_facts_end(k->m, &it->facts);
     }
 }

@@ -2,6 +2,7 @@
 #include "nokaut.h"
 
 #include "../engine/rules.h"
+#include "../nokaut/boxes.h"
 #include "../nokaut/setups.h"
 #include "../nokaut/words.h"
 
@@ -70,23 +71,24 @@ SceneFact *nokaut_spaces(Maker *m, const char *key, int word, int set)
     return make_fact(m, key, word, FACT_SPACES, set, 0, make_end(m));
 }
 
+void nokaut_type_fact(Maker *m, const Card *card, const char *words)
+{
+    make_fact(m, "type", SCENE_CARD_TYPE, FACT_TEXT, card->type, 0, words)->code =
+        nk_type_words[card->type];
+}
+
+void nokaut_team_fact(Maker *m, int team)
+{
+    make_fact(m, "team", SCENE_TEAM, FACT_TEXT, team, 0, make_word(m, SCENE_DRAGONS + team))->code =
+        scene_side_id(RS_NOKAUT, team);
+}
+
 int nokaut_thing_at(const Scene *scene, const char *zone, int at)
 {
     int in = scene_zone(scene, zone);
     for (int i = 0; i < scene->zone[in].things; i++)
         if (scene->thing[scene->zone[in].first + i].at == at)
             return scene->zone[in].first + i;
-    return -1;
-}
-
-int nokaut_thing_of(const Scene *scene, int zone, int thing, int from)
-{
-    if (zone < 0)
-        return -1;
-    const SceneZone *in = &scene->zone[zone];
-    for (int i = from > in->first ? from : in->first; i < in->first + in->things; i++)
-        if (scene->thing[i].thing == thing)
-            return i;
     return -1;
 }
 
@@ -113,9 +115,7 @@ static void fill_seats(const Nokaut *n)
                            .thing = -1};
         make_facts_begin(m, &out->facts);
         make_fact(m, "hand", SCENE_HAND_SIZE, FACT_NUMBER, n->view->cards[seat], 0, NULL);
-        make_fact(m, "team", SCENE_TEAM, FACT_TEXT, out->side, 0,
-                  make_word(m, SCENE_DRAGONS + out->side))
-            ->code = scene_side_id(RS_NOKAUT, out->side);
+        nokaut_team_fact(m, out->side);
         make_facts_end(m, &out->facts);
     }
 }
@@ -178,8 +178,7 @@ static void fill_facts(const Nokaut *n)
               make_word(m, advanced ? SCENE_ADVANCED_GRID : SCENE_STANDARD_GRID))
         ->code = advanced ? "advanced" : "standard";
     make_fact(m, "gridlock", SCENE_GRIDLOCK, FACT_OF, lock.turns, lock.of, NULL);
-    if (n->view->full_at_start)
-        make_fact(m, "full-at-start", SCENE_FULL_AT_START, FACT_FLAG, 1, 0, NULL);
+    make_flag(m, "full-at-start", SCENE_FULL_AT_START, n->view->full_at_start);
     make_fact(m, "players", SCENE_FIELD_PLAYERS, FACT_NUMBER, n->view->players, 0, NULL);
     add_turns(n);
     make_facts_end(m, &m->scene->facts);
@@ -267,7 +266,7 @@ static void fill(Maker *m)
     nokaut_under_way(n);
 }
 
-/* ---- The log, and what is in the match ---- */
+/* ---- The log ---- */
 
 /* A character that stands where it was played as soon as it was played. */
 static int together(const rs_Rules *rules, const rs_Words *words, const rs_Event *events, int count,
@@ -279,20 +278,6 @@ static int together(const rs_Rules *rules, const rs_Words *words, const rs_Event
         return 0;
     rs_say_event(rules, words, plays, text, size);
     return 2;
-}
-
-static bool in_match(const rs_Rules *rules, const rs_View *view, int thing)
-{
-    const nk_View *seen = (const nk_View *)(const void *)view->bytes;
-    rs_Thing it;
-    rs_thing(rules, thing, RS_ENGLISH, &it);
-    return it.box == rules->nokaut->box[seen->box].label;
-}
-
-static bool tried(rs_Action action)
-{
-    (void)action;
-    return true;
 }
 
 /* Where those who have no choice are not asked (ruling secrecy-questions), a trial would tell by
@@ -309,8 +294,9 @@ const SceneGame scene_nokaut = {.look = look,
                                 .before = nokaut_before,
                                 .behind = nokaut_behind,
                                 .ask_all = ask_all,
-                                .tried = tried,
+                                .tried = nokaut_tried,
                                 .warn = nokaut_warn,
                                 .card = nokaut_whole_card,
-                                .in_match = in_match,
+                                .spoken = nokaut_spoken,
+                                .in_match = nokaut_in_match,
                                 .together = together};

@@ -34,14 +34,14 @@ static void add_about(Maker *m, int answer)
 {
     const SceneAnswer *it = &m->scene->answer[answer];
     int zone = it->thing < 0 ? -1 : zone_of(m, it->action);
-    int first = nokaut_thing_of(m->scene, zone, it->thing, 0);
+    int first = scene_thing(m->scene, zone, it->thing, 0);
     make_about(m, answer, first);
     if (it->space >= 0) {
         make_about(m, answer, nokaut_thing_at(m->scene, "grid", it->space));
         make_about(m, answer, nokaut_thing_at(m->scene, "characters", it->space));
     }
     if (first >= 0)
-        make_about(m, answer, nokaut_thing_of(m->scene, zone, it->thing, first + 1));
+        make_about(m, answer, scene_thing(m->scene, zone, it->thing, first + 1));
 }
 
 /* Where spaces or numbers are to choose from, they go by their own names, so that nobody mistakes
@@ -169,9 +169,16 @@ void nokaut_behind(Maker *m, int answer)
 {
     const Card *card = card_of_answer(m, m->scene->answer[answer].action);
     const char *text = card ? make_card_text(m, card->label) : "";
-    if (*text)
-        make_add(m, "%s%s%s%s", make_line(m) ? " " : "", make_word(m, SCENE_QUOTE_BEGINS), text,
-                 make_word(m, SCENE_QUOTE_ENDS));
+    if (*text) {
+        make_add(m, "%s", make_line(m) ? " " : "");
+        make_add_quoted(m, text);
+    }
+}
+
+bool nokaut_tried(rs_Action action)
+{
+    (void)action;
+    return true;
 }
 
 /* ---- What would be wasted ---- */

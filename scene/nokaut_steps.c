@@ -31,12 +31,6 @@ static const char *end_words(const Nokaut *n, const nk_Frame *f, int when_stoppe
 
 /* ---- Facts ---- */
 
-static void flag(const Nokaut *n, const char *key, int word, bool is)
-{
-    if (is)
-        make_fact(n->m, key, word, FACT_FLAG, 1, 0, NULL);
-}
-
 static void space(const Nokaut *n, const char *key, int word, int where)
 {
     if (where < NK_SPACES)
@@ -45,9 +39,7 @@ static void space(const Nokaut *n, const char *key, int word, int where)
 
 static void type(const Nokaut *n, const Card *card)
 {
-    make_fact(n->m, "type", SCENE_CARD_TYPE, FACT_TEXT, card->type, 0,
-              make_word(n->m, SCENE_COMMON_CARD + card->type))
-        ->code = nk_type_words[card->type];
+    nokaut_type_fact(n->m, card, make_word(n->m, SCENE_COMMON_CARD + card->type));
 }
 
 static int space_or_none(int where)
@@ -75,13 +67,13 @@ static void add_play(const Nokaut *n, const nk_Frame *f)
     step->words = end_words(n, f, SCENE_STOPPED);
     make_facts_begin(m, &step->facts);
     type(n, card);
-    flag(n, "picked", SCENE_PICKED, picked);
-    flag(n, "announced", SCENE_ANNOUNCED, !picked && lies);
-    flag(n, "entered", SCENE_ARRIVED, !picked && !lies);
+    make_flag(m, "picked", SCENE_PICKED, picked);
+    make_flag(m, "announced", SCENE_ANNOUNCED, !picked && lies);
+    make_flag(m, "entered", SCENE_ARRIVED, !picked && !lies);
     space(n, "space", SCENE_SPACE, where);
     space(n, "about", SCENE_ABOUT_CHARACTER, f->that);
-    flag(n, "granted", SCENE_GRANTED, f->flags & FLAG_GRANTED);
-    flag(n, "stopped", SCENE_STOPPED, f->flags & FLAG_STOPPED);
+    make_flag(m, "granted", SCENE_GRANTED, f->flags & FLAG_GRANTED);
+    make_flag(m, "stopped", SCENE_STOPPED, f->flags & FLAG_STOPPED);
     make_facts_end(m, &step->facts);
 }
 
@@ -132,8 +124,8 @@ static void add_destroy(const Nokaut *n, const nk_Frame *f)
     step->words = end_words(n, f, SCENE_PREVENTED);
     make_facts_begin(m, &step->facts);
     space(n, "space", SCENE_SPACE, where);
-    flag(n, "prevented", SCENE_PREVENTED, f->flags & FLAG_STOPPED);
-    flag(n, "destroyed", SCENE_DESTROYED, over && f->left < NK_SPACES);
+    make_flag(m, "prevented", SCENE_PREVENTED, f->flags & FLAG_STOPPED);
+    make_flag(m, "destroyed", SCENE_DESTROYED, over && f->left < NK_SPACES);
     make_facts_end(m, &step->facts);
 }
 
@@ -156,8 +148,8 @@ static void add_move(const Nokaut *n, const nk_Frame *f)
     make_facts_begin(m, &step->facts);
     space(n, "space", SCENE_SPACE, f->that);
     space(n, "to", SCENE_TO_SPACE, to);
-    flag(n, "swap", SCENE_TRADE_PLACES, swap);
-    flag(n, "prevented", SCENE_PREVENTED, f->flags & FLAG_STOPPED);
+    make_flag(m, "swap", SCENE_TRADE_PLACES, swap);
+    make_flag(m, "prevented", SCENE_PREVENTED, f->flags & FLAG_STOPPED);
     make_facts_end(m, &step->facts);
 }
 

@@ -140,9 +140,7 @@ static void add_copies(const Nokaut *n, const Card *card, int seat, int copies, 
     thing->count = copies;
     thing->marks = marks;
     make_facts_begin(m, &thing->facts);
-    make_fact(m, "type", SCENE_CARD_TYPE, FACT_TEXT, card->type, 0,
-              make_word(m, SCENE_COMMON + card->type))
-        ->code = nk_type_words[card->type];
+    nokaut_type_fact(m, card, make_word(m, SCENE_COMMON + card->type));
     if (seat == n->view->viewer)
         add_chances(n, card, thing);
     make_facts_end(m, &thing->facts);
@@ -187,8 +185,7 @@ static void add_goal(const Nokaut *n, int goal, int team, unsigned marks)
     if (marks & MARK_GOAL) {
         make_fact(m, "held", SCENE_HELD, FACT_OF, set_count((uint64_t)held),
                   set_count((uint64_t)spaces), NULL);
-        if (held == spaces)
-            make_fact(m, "fulfilled", SCENE_FULFILLED, FACT_FLAG, 1, 0, NULL);
+        make_flag(m, "fulfilled", SCENE_FULFILLED, held == spaces);
     }
     make_facts_end(m, &thing->facts);
 }

@@ -240,6 +240,17 @@ int scene_zone_of(const Scene *scene, const char *what, int owner)
     return -1;
 }
 
+int scene_thing(const Scene *scene, int zone, int thing, int from)
+{
+    if (zone < 0)
+        return -1;
+    const SceneZone *in = &scene->zone[zone];
+    for (int i = from > in->first ? from : in->first; i < in->first + in->things; i++)
+        if (scene->thing[i].thing == thing)
+            return i;
+    return -1;
+}
+
 const SceneFact *scene_fact(const Scene *scene, SceneFacts facts, const char *key)
 {
     for (int i = 0; i < facts.count; i++)
