@@ -67,82 +67,86 @@ static void check_whole(const Match *m, const Scene *s)
     check_texts(m, s);
 }
 
-static void check_scene(const Match *m, const rs_Words *words, int viewer, rs_Dice *dice)
-{
-    memset(&scene, 0x5a, sizeof scene);
-    scene_of(m->rules, words, &m->state, viewer, 0, &scene);
-    check_whole(m, &scene);
-    scene_assert_twin(m, words, &scene, dice);
-}
+/* ---- Random matches ---- */
 
-static void test_twins(void **state)
+/* Half of them with rulings at random; `check` sees every moment. */
+static void play_matches(uint64_t seed, long share, void (*check)(Match *m, rs_Dice *dice))
 {
     static Match m;
     rs_Dice dice;
-    long left = match_decisions(100);
-    (void)state;
-    rs_dice_seed(&dice, 41);
-    while (left > 0) {
-        rs_Setup setup;
-        rs_Words words;
-        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
-        if (rs_below(&dice, 3))
-            match_rulings(&setup, &dice);
-        match_deal(&m, match_rules(), &setup, &dice);
-        rs_words_default(m.rules, &m.setup, rs_below(&dice, RS_LANGUAGES), &words);
-        match_watch(&m);
-        do {
-            match_forget_some(&m, &dice);
-            for (int k = 0; k < 3; k++)
-                check_scene(&m, &words, k == 2 ? RS_SPECTATOR : k, &dice);
-        } while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
-    }
-    match_watch(NULL);
-}
-
-/* What is told to be possible now is what is offered, and the other way round. */
-static void test_why_not_in_play(void **state)
-{
-    static Match m;
-    rs_Dice dice;
-    long left = match_decisions(20);
-    (void)state;
-    rs_dice_seed(&dice, 42);
-    while (left > 0) {
+    rs_dice_seed(&dice, seed);
+    for (long left = match_decisions(share); left > 0;) {
         rs_Setup setup;
         rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
         if (rs_below(&dice, 2))
             match_rulings(&setup, &dice);
         match_deal(&m, match_rules(), &setup, &dice);
-        do {
-            int seat = rs_to_act(m.rules, &m.state);
-            rs_View view;
-            kd_Forecast f;
-            if (seat > 1)
-                continue;
-            rs_view(m.rules, &m.state, seat, &view);
-            kd_forecast(m.rules, &view, &f);
-            const Board *board = board_of(&f.game, seat);
-            for (int i = 0; i < board->specials; i++)
-                for (int k = 0; k < 2; k++) {
-                    rs_Action action = act(k ? DO_REACT : DO_SPECIAL, board->special[i], 0);
-                    bool offered = kd_why_not(&f, seat, action) == WHY_OFFERED;
-                    if (offered != rs_legal(m.rules, &m.state, action))
-                        match_fail(&m, "special %d: %s", i, offered ? "not offered" : "offered");
-                }
-            for (int right = 0; right < 2; right++) {
-                rs_Action action = act(DO_MOVE, right, 0);
-                bool offered = kd_why_not(&f, seat, action) == WHY_OFFERED;
-                if (offered != rs_legal(m.rules, &m.state, action))
-                    match_fail(&m, "move %d: %s", right, offered ? "not offered" : "offered");
-            }
-        } while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
+        match_watch(&m);
+        do
+            check(&m, &dice);
+        while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
+    }
+    match_watch(NULL);
+}
+
+static void check_scene(Match *m, rs_Dice *dice)
+{
+    rs_Words words;
+    rs_words_default(m->rules, &m->setup, rs_below(dice, RS_LANGUAGES), &words);
+    match_forget_some(m, dice);
+    for (int i = 0; i < 3; i++) {
+        memset(&scene, 0x5a, sizeof scene);
+        scene_of(m->rules, &words, &m->state, i == 2 ? RS_SPECTATOR : i, 0, &scene);
+        check_whole(m, &scene);
+        scene_assert_twin(m, &words, &scene, dice);
     }
 }
 
-/* The pool that is announced is the one that can be blocked. */
-static void check_pools(const Match *m)
+static void test_twins(void **state)
 {
+    (void)state;
+    play_matches(41, 100, check_scene);
+}
+
+/* What is told to be possible now is what is offered, and the other way round. */
+static void check_offer(const Match *m, const kd_Forecast *f, int seat, rs_Action action)
+{
+    bool offered = kd_why_not(f, seat, action) == WHY_OFFERED;
+    char id[80];
+    rs_action_id(m->rules, RS_KNOCKDOWN, action, id, sizeof id);
+    if (offered != rs_legal(m->rules, &m->state, action))
+        match_fail(m, "%s: %s", id, offered ? "not offered" : "offered");
+}
+
+static void check_why_not(Match *m, rs_Dice *dice)
+{
+    int seat = rs_to_act(m->rules, &m->state);
+    rs_View view;
+    kd_Forecast f;
+    (void)dice;
+    if (seat > 1)
+        return;
+    rs_view(m->rules, &m->state, seat, &view);
+    kd_forecast(m->rules, &view, &f);
+    const Board *board = board_of(&f.game, seat);
+    for (int i = 0; i < board->specials; i++) {
+        check_offer(m, &f, seat, act(DO_SPECIAL, board->special[i], 0));
+        check_offer(m, &f, seat, act(DO_REACT, board->special[i], 0));
+    }
+    for (int right = 0; right < 2; right++)
+        check_offer(m, &f, seat, act(DO_MOVE, right, 0));
+}
+
+static void test_why_not_in_play(void **state)
+{
+    (void)state;
+    play_matches(42, 20, check_why_not);
+}
+
+/* The pool that is announced is the one that can be blocked. */
+static void check_pools(Match *m, rs_Dice *dice)
+{
+    (void)dice;
     rs_Action actions[RS_MAX_ACTIONS];
     int seat = rs_to_act(m->rules, &m->state), count = rs_actions(m->rules, &m->state, actions);
     rs_View view;
@@ -169,21 +173,8 @@ static void check_pools(const Match *m)
 
 static void test_pool_in_matches(void **state)
 {
-    static Match m;
-    rs_Dice dice;
-    long left = match_decisions(20);
     (void)state;
-    rs_dice_seed(&dice, 44);
-    while (left > 0) {
-        rs_Setup setup;
-        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
-        if (rs_below(&dice, 2))
-            match_rulings(&setup, &dice);
-        match_deal(&m, match_rules(), &setup, &dice);
-        do
-            check_pools(&m);
-        while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
-    }
+    play_matches(44, 20, check_pools);
 }
 
 /* ---- How long it takes, and that it takes no memory ---- */
