@@ -1,42 +1,11 @@
-/* card.c - a card in full; see scene.h. What is alike for all games is made here: where a card
- * comes from, and the rules that it names itself. */
+/* card.c - a card in full; see scene.h. What it is, a game's part tells; what is alike for all
+ * games is made here: where a card comes from, and the rules that its text and note name or speak
+ * of. */
 #include "make.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-/* ---- Texts of a card ---- */
-
-Maker make_for_card(const rs_Rules *rules, int language, const rs_View *view, SceneCard *card)
-{
-    return (Maker){.rules = rules, .view = view, .card = card, .language = language, .line = -1};
-}
-
-const char *card_text(SceneCard *card, const char *format, ...)
-{
-    va_list list;
-    char *start = card->text + card->used;
-    int room = (int)sizeof card->text - card->used;
-    va_start(list, format);
-    int length = vsnprintf(start, (size_t)room, format, list);
-    va_end(list);
-    card->used += length < room ? length + 1 : room - 1; /* the last byte stays 0 */
-    return start;
-}
-
-SceneFact *card_fact(SceneCard *card, const char *key, const char *name, int type, int a, int b,
-                     const char *words)
-{
-    enum { MOST = (int)(sizeof card->fact / sizeof *card->fact) };
-    if (!words)
-        words = type == FACT_NUMBER ? card_text(card, "%d", a) : "";
-    int at = card->fact_count < MOST ? card->fact_count++ : MOST - 1;
-    card->fact[at] =
-        (SceneFact){.key = key, .name = name, .words = words, .type = type, .a = a, .b = b};
-    return &card->fact[at];
-}
 
 /* ---- The rules it rests on ---- */
 
@@ -48,14 +17,17 @@ static bool has_number(const char *all, const char *number, size_t length)
     return false;
 }
 
-void card_rules(SceneCard *card, const char *numbers)
+static void add_number(SceneCard *card, const char *number, size_t length)
 {
-    for (const char *at = numbers; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
-        size_t length = strcspn(at, " ");
-        if (!has_number(card->rules, at, length))
-            card->rules =
-                card_text(card, "%s%s%.*s", card->rules, *card->rules ? " " : "", (int)length, at);
-    }
+    size_t used = strlen(card->rules), room = sizeof card->rules - used;
+    if (!has_number(card->rules, number, length) && length + 1 < room)
+        snprintf(card->rules + used, room, "%s%.*s", used ? " " : "", (int)length, number);
+}
+
+void make_rules(Maker *m, const char *numbers)
+{
+    for (const char *at = numbers; *at; at += strcspn(at, " "), at += strspn(at, " "))
+        add_number(m->card, at, strcspn(at, " "));
 }
 
 /* The length of a number such as K7.2, N6, E4 or C18 that a word begins with, or 0. */
@@ -70,35 +42,39 @@ static size_t rule_number(const char *word)
 }
 
 /* Those that a text names. */
-static void add_named_rules(SceneCard *card, const char *text)
+static void add_named(Maker *m, const char *text)
 {
     for (const char *at = text; *at;) {
-        char number[16];
         bool begins = at == text || !isalnum((unsigned char)at[-1]);
         size_t length = begins ? rule_number(at) : 0;
-        if (length && length < sizeof number) {
-            snprintf(number, sizeof number, "%.*s", (int)length, at);
-            card_rules(card, number);
-        }
+        if (length)
+            add_number(m->card, at, length);
         at += length ? length : 1;
     }
 }
 
+/* Those about what an English text speaks of. */
+static void add_spoken_of(Maker *m, const SceneSpoken *spoken, const char *text)
+{
+    for (; spoken->word; spoken++)
+        if (strstr(text, spoken->word))
+            make_rules(m, spoken->rules);
+}
+
 /* ---- Where it comes from ---- */
 
-static const char *origin(const rs_Rules *rules, int language, SceneCard *card)
+static const char *origin(Maker *m)
 {
-    const rs_Thing *it = &card->thing;
-    rs_Thing box;
+    const rs_Thing *it = &m->card->thing;
     char key[40];
-    rs_thing(rules, it->box, language, &box);
     snprintf(key, sizeof key, "source-%s", it->source);
-    int source = rs_word_find(rules, "scene", key);
-    return card_text(card, "%s: %s. %s: %s.%s%s%s%s", rs_word(rules, language, SCENE_BOX), box.name,
-                     rs_word(rules, language, SCENE_SOURCE),
-                     rs_word(rules, language, source < 0 ? SCENE_SOURCE_UNSAID : source),
-                     *it->note ? " " : "", *it->note ? rs_word(rules, language, SCENE_NOTE) : "",
-                     *it->note ? ": " : "", it->note);
+    int source = rs_word_find(m->rules, "scene", key);
+    make_begin(m);
+    make_add(m, "%s: %s. %s: %s.", make_word(m, SCENE_BOX), make_name(m, it->box),
+             make_word(m, SCENE_SOURCE), make_word(m, source < 0 ? SCENE_SOURCE_UNSAID : source));
+    if (*it->note)
+        make_add(m, " %s: %s", make_word(m, SCENE_NOTE), it->note);
+    return make_end(m);
 }
 
 /* ---- The whole ---- */
@@ -108,14 +84,21 @@ void scene_card(const rs_Rules *rules, int language, const rs_View *view, int th
 {
     rs_Thing english;
     memset(card, 0, offsetof(SceneCard, text));
-    card->text[sizeof card->text - 1] = 0;
     rs_thing(rules, thing, language, &card->thing);
     rs_thing(rules, thing, RS_ENGLISH, &english);
-    card->kind = card->rules = "";
-    card->origin = origin(rules, language, card);
-    add_named_rules(card, english.note);
-    add_named_rules(card, english.text);
-    scene_game(card->thing.game)->card(rules, language, view, thing, card);
+    const SceneGame *game = scene_game(card->thing.game);
+    bool of_match = view && rs_view_head(view).game == card->thing.game;
+    Maker m = {.rules = rules,
+               .view = of_match ? view : NULL,
+               .card = card,
+               .language = language,
+               .line = -1};
+    card->kind = make_word(&m, SCENE_KIND_BOX);
+    card->origin = origin(&m);
+    add_named(&m, english.note); /* what is said of this card comes before what holds for many */
+    add_named(&m, english.text);
+    game->card(&m, thing);
+    add_spoken_of(&m, game->spoken, english.text);
 }
 
 bool scene_in_match(const rs_Rules *rules, const rs_View *view, int thing)

@@ -1,34 +1,88 @@
-/* knockdown.c - a moment of Knockdown: its head, its seats, what its question is about, the log.
- * What lies where, what is under way and what answers would do is in the files of bout.h. */
-#include "bout.h"
+/* knockdown.c - a moment of Knockdown: who plays, where the match is, what its question is about,
+ * how it ended, the log; see make.h. */
+#include "knockdown.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SECONDS_FOR_A_TOWER = 10 }; /* K10.1; how much a text changes it no book says */
+/* ---- Looking ---- */
 
-/* ---- Seats ---- */
+_Static_assert(sizeof(Knockdown) <= sizeof(MakerTable), "it is kept for a whole scene");
+
+static void look(Maker *m, void *table)
+{
+    Knockdown *k = table;
+    k->m = m;
+    k->kd = m->rules->knockdown;
+    k->view = (const kd_View *)(const void *)m->view->bytes;
+    k->arena = &k->kd->arena[k->view->arena];
+    k->deck = k->kd->deck[k->view->arena];
+    k->setting_up = kd_view_frame(k->view, 0)->proc == PROC_SETUP;
+    kd_forecast(m->rules, m->view, &k->forecast);
+}
+
+int knockdown_near(const Knockdown *k)
+{
+    return k->view->viewer == 1 ? 1 : 0;
+}
+
+const char *knockdown_seat(const Maker *m, int seat)
+{
+    const char *name = m->words->seat[seat & 1];
+    return name ? name : seat & 1 ? "B" : "A";
+}
+
+/* Before the first round the fighters stand where they will start (K2.2). */
+int knockdown_position(const Knockdown *k, int seat)
+{
+    return k->setting_up ? k->arena->start[seat] : k->view->seat[seat].position;
+}
+
+const Board *knockdown_board(const Knockdown *k, int seat)
+{
+    return &k->kd->board[k->view->seat[seat].board];
+}
+
+const Frame *knockdown_top(const Knockdown *k)
+{
+    return k->view->depth ? kd_view_top(k->view) : NULL;
+}
+
+const Frame *knockdown_frame(const Knockdown *k, int procedure)
+{
+    for (int i = k->view->depth - 1; i >= 0; i--)
+        if (kd_view_frame(k->view, i)->proc == procedure)
+            return kd_view_frame(k->view, i);
+    return NULL;
+}
+
+int knockdown_card(const Knockdown *k, int kind)
+{
+    return k->deck->attack[kind];
+}
+
+/* ---- Who plays ---- */
 
 /* How a Knockdown Test would go now. */
-static void test_fact(const Bout *b, const kd_Forecast *f, int seat)
+static void test_fact(const Knockdown *k, int seat)
 {
-    Maker *m = b->m;
-    const kd_Odds odds = kd_forecast_test(f, seat);
-    if (b->setting_up || odds.needed == 0 || odds.tower)
+    Maker *m = k->m;
+    const kd_Odds odds = kd_forecast_test(&k->forecast, seat);
+    if (k->setting_up || odds.needed == 0 || odds.tower)
         return;
     make_begin(m);
-    bout_add_chance(m, odds.passes);
+    knockdown_add_chance(m, odds.passes);
     make_fact(m, "test", SCENE_ODDS, FACT_NUMBER, odds.passes, 0, make_end(m));
 }
 
-static void make_seat(const Bout *b, const kd_Forecast *f, int seat)
+static void make_seat(const Knockdown *k, int seat)
 {
-    Maker *m = b->m;
-    const kd_ViewSeat *me = &b->view->seat[seat];
-    const Board *board = bout_board(b, seat);
+    Maker *m = k->m;
+    const kd_ViewSeat *me = &k->view->seat[seat];
+    const Board *board = knockdown_board(k, seat);
     SceneSeat *out = &m->scene->seat[seat];
     *out = (SceneSeat){.id = seat ? "b" : "a",
-                       .name = make_text(m, "%s", bout_seat(m, seat)),
+                       .name = make_text(m, "%s", knockdown_seat(m, seat)),
                        .side = seat,
                        .thing = board->label};
     make_facts_begin(m, &out->facts);
@@ -36,107 +90,108 @@ static void make_seat(const Bout *b, const kd_Forecast *f, int seat)
               make_name(m, board->fighter));
     make_fact(m, "board", SCENE_KIND_BOARD, FACT_THING, board->label, 0,
               make_name(m, board->label));
-    bout_wounds_fact(m, "wounds", SCENE_WOUNDS, me->heavy, me->light);
+    knockdown_wounds_fact(m, "wounds", SCENE_WOUNDS, me->heavy, me->light);
     make_fact(m, "hand", SCENE_HAND, FACT_NUMBER, me->cards, 0, NULL);
     make_fact(m, "wins", SCENE_WINS, FACT_OF, me->wins, KD_WINS, NULL);
-    if (!b->setting_up)
+    if (!k->setting_up)
         make_fact(m, "space", SCENE_SPACE, FACT_SPACES, 1 << me->position, 0,
                   make_text(m, "%d", me->position + 1));
-    if (me->moved)
-        make_fact(m, "moved", SCENE_MOVED, FACT_FLAG, 1, 0, make_word(m, SCENE_MOVED));
-    test_fact(b, f, seat);
+    make_flag(m, "moved", SCENE_MOVED, me->moved);
+    test_fact(k, seat);
     make_facts_end(m, &out->facts);
 }
 
-static void make_side(const Bout *b, int seat)
+static void make_side(const Knockdown *k, int seat)
 {
-    const SceneSeat *of = &b->m->scene->seat[seat];
-    b->m->scene->side[seat] = (SceneSide){.id = of->id,
+    const SceneSeat *of = &k->m->scene->seat[seat];
+    k->m->scene->side[seat] = (SceneSide){.id = of->id,
                                           .name = of->name,
                                           .mark = seat ? "B" : "A",
-                                          .score = b->view->seat[seat].wins,
+                                          .score = k->view->seat[seat].wins,
                                           .needed = KD_WINS};
 }
 
-/* ---- The head ---- */
+/* ---- Where the match is ---- */
 
-static int apart(const Bout *b)
+static int apart(const Knockdown *k)
 {
-    int d = bout_position(b, 0) - bout_position(b, 1);
+    int d = knockdown_position(k, 0) - knockdown_position(k, 1);
     return d < 0 ? -d : d;
 }
 
-static void pile_facts(const Bout *b)
+static void pile_facts(const Knockdown *k)
 {
-    Maker *m = b->m;
+    Maker *m = k->m;
     int discarded = 0;
-    for (int kind = 0; kind < b->deck->kinds; kind++)
-        discarded += b->view->discard[kind];
-    make_fact(m, "deck", SCENE_DECK, FACT_NUMBER, b->view->deck_left, 0, NULL);
+    for (int kind = 0; kind < k->deck->kinds; kind++)
+        discarded += k->view->discard[kind];
+    make_fact(m, "deck", SCENE_DECK, FACT_NUMBER, k->view->deck_left, 0, NULL);
     make_fact(m, "discard", SCENE_DISCARD_PILE, FACT_NUMBER, discarded, 0, NULL);
-    if (b->arena->candles) {
-        make_fact(m, "candles", SCENE_CANDLES, FACT_NUMBER, b->view->candles_left, 0, NULL);
-        make_fact(m, "burnt", SCENE_BURNT, FACT_NUMBER, b->view->burnt, 0, NULL);
+    if (k->arena->candles) {
+        make_fact(m, "candles", SCENE_CANDLES, FACT_NUMBER, k->view->candles_left, 0, NULL);
+        make_fact(m, "burnt", SCENE_BURNT, FACT_NUMBER, k->view->burnt, 0, NULL);
     }
-    if (b->view->rulings >> RULING_IDLE_LIMIT & 1)
-        make_fact(m, "idle", SCENE_IDLE, FACT_NUMBER, b->view->idle, 0, NULL);
+    if (k->view->rulings >> RULING_IDLE_LIMIT & 1)
+        make_fact(m, "idle", SCENE_IDLE, FACT_NUMBER, k->view->idle, 0, NULL);
     else
-        make_fact(m, "idle", SCENE_IDLE, FACT_OF, b->view->idle, KD_IDLE_TURNS, NULL);
+        make_fact(m, "idle", SCENE_IDLE, FACT_OF, k->view->idle, KD_IDLE_TURNS, NULL);
 }
 
-static void head_facts(const Bout *b)
+static void head_facts(const Knockdown *k)
 {
-    Maker *m = b->m;
-    int box = b->kd->box[b->view->skills].label;
+    Maker *m = k->m;
+    int box = k->kd->box[k->view->skills].label;
     make_facts_begin(m, &m->scene->facts);
-    if (!b->setting_up) {
-        make_fact(m, "round", SCENE_ROUND, FACT_NUMBER, b->view->round + 1, 0, NULL);
-        make_fact(m, "starter", SCENE_STARTER, FACT_SEAT, b->view->starter, 0,
-                  m->scene->seat[b->view->starter & 1].name);
+    if (!k->setting_up) {
+        make_fact(m, "round", SCENE_ROUND, FACT_NUMBER, k->view->round + 1, 0, NULL);
+        make_fact(m, "starter", SCENE_STARTER, FACT_SEAT, k->view->starter, 0,
+                  m->scene->seat[k->view->starter & 1].name);
     }
     if (m->scene->turn != RS_NOBODY)
-        make_fact(m, "actions-left", SCENE_ACTIONS_LEFT, FACT_NUMBER, b->view->actions, 0, NULL);
-    make_fact(m, "distance", SCENE_DISTANCE, FACT_NUMBER, apart(b), 0, NULL);
-    if (!b->setting_up)
-        pile_facts(b);
-    make_fact(m, "arena", SCENE_ARENA, FACT_THING, b->arena->label, 0,
-              make_name(m, b->arena->label));
+        make_fact(m, "actions-left", SCENE_ACTIONS_LEFT, FACT_NUMBER, k->view->actions, 0, NULL);
+    make_fact(m, "distance", SCENE_DISTANCE, FACT_NUMBER, apart(k), 0, NULL);
+    if (!k->setting_up)
+        pile_facts(k);
+    make_fact(m, "arena", SCENE_ARENA, FACT_THING, k->arena->label, 0,
+              make_name(m, k->arena->label));
     make_fact(m, "skills", SCENE_SKILLS, FACT_THING, box, 0, make_name(m, box));
     make_facts_end(m, &m->scene->facts);
 }
 
-static const char *headline(const Bout *b)
+static const char *headline(const Knockdown *k)
 {
-    Maker *m = b->m;
+    Maker *m = k->m;
     make_begin(m);
-    if (b->setting_up)
+    if (k->setting_up)
         make_add(m, "%s", make_word(m, SCENE_SETUP));
     else
-        make_add(m, "%s %d", make_word(m, SCENE_ROUND), b->view->round + 1);
+        make_add(m, "%s %d", make_word(m, SCENE_ROUND), k->view->round + 1);
     if (m->scene->turn != RS_NOBODY)
-        make_add(m, " · %s: %s · %s %d", make_word(m, SCENE_TURN), bout_seat(m, m->scene->turn),
-                 make_word(m, SCENE_ACTIONS_LEFT), b->view->actions);
-    make_add(m, " · %s %d", make_word(m, SCENE_DISTANCE), apart(b));
+        make_add(m, " · %s: %s · %s %d", make_word(m, SCENE_TURN),
+                 knockdown_seat(m, m->scene->turn), make_word(m, SCENE_ACTIONS_LEFT),
+                 k->view->actions);
+    make_add(m, " · %s %d", make_word(m, SCENE_DISTANCE), apart(k));
     return make_end(m);
 }
 
-static const char *result(const Bout *b)
+static const char *result(const Knockdown *k)
 {
-    Maker *m = b->m;
-    if (b->view->winner > 1)
+    Maker *m = k->m;
+    if (k->view->winner > 1)
         return "";
-    return make_text(m, "%s %d : %d %s. %s: %s.", bout_seat(m, 0), b->view->seat[0].wins,
-                     b->view->seat[1].wins, bout_seat(m, 1), make_word(m, SCENE_WINNER),
-                     bout_seat(m, b->view->winner));
+    return make_text(m, "%s %d : %d %s. %s: %s.", knockdown_seat(m, 0), k->view->seat[0].wins,
+                     k->view->seat[1].wins, knockdown_seat(m, 1), make_word(m, SCENE_WINNER),
+                     knockdown_seat(m, k->view->winner));
 }
 
 /* ---- What the question is about ---- */
 
-static void add_tower(const Bout *b, const TestFrame *test)
+static void add_tower(const Knockdown *k, const TestFrame *test)
 {
-    Maker *m = b->m;
-    const kd_ViewSeat *tested = &b->view->seat[test->seat];
-    make_add_filled(m, SCENE_TOWER_TIMED, tested->heavy + tested->light, SECONDS_FOR_A_TOWER, 0);
+    Maker *m = k->m;
+    const kd_ViewSeat *tested = &k->view->seat[test->seat];
+    make_add_filled(m, SCENE_TOWER_TIMED, tested->heavy + tested->light, KNOCKDOWN_TOWER_SECONDS,
+                    0);
     if (test->rerolls_own || test->rerolls_other) {
         make_add(m, " ");
         make_add_filled(m, SCENE_TOWER_OTHER_TIME, 0, test->rerolls_own, test->rerolls_other);
@@ -144,10 +199,10 @@ static void add_tower(const Bout *b, const TestFrame *test)
 }
 
 /* A cost, a text, who moves, which token, how a tower is timed. */
-static const char *matter(const Bout *b)
+static const char *matter(const Knockdown *k)
 {
-    Maker *m = b->m;
-    const Frame *top = bout_top(b);
+    Maker *m = k->m;
+    const Frame *top = knockdown_top(k);
     const void *frame = top;
     if (!top || m->scene->asked == RS_NOBODY)
         return "";
@@ -157,14 +212,14 @@ static const char *matter(const Bout *b)
         return make_card_text(m, ((const ProgramFrame *)frame)->label);
     make_begin(m);
     if (top->proc == PROC_PAY) {
-        bout_add_cost(m, frame);
+        knockdown_add_cost(m, frame);
     } else if (top->proc == PROC_MOVE || top->proc == PROC_JUMP) {
-        make_add(m, "%s: %s", make_word(m, SCENE_WHO_MOVES), bout_seat(m, top->seat));
+        make_add(m, "%s: %s", make_word(m, SCENE_WHO_MOVES), knockdown_seat(m, top->seat));
     } else if (top->proc == PROC_TEST) {
-        add_tower(b, frame);
+        add_tower(k, frame);
     } else if (top->proc == PROC_PUT) {
-        int token = bout_board(b, top->seat)->token[((const CountFrame *)frame)->what];
-        make_add(m, "%s", make_name(m, b->kd->token[token].label));
+        int token = knockdown_board(k, top->seat)->token[((const CountFrame *)frame)->what];
+        make_add(m, "%s", make_name(m, k->kd->token[token].label));
     }
     return make_end(m);
 }
@@ -173,27 +228,25 @@ static const char *matter(const Bout *b)
 
 static void fill(Maker *m)
 {
-    Bout b = bout_of(m);
-    kd_Forecast forecast;
+    const Knockdown *k = m->table;
     Scene *s = m->scene;
-    bout_ask(&b, &forecast);
-    bool over = b.view->winner != RS_NOBODY;
-    s->turn = bout_frame(&b, PROC_TURN) && !over ? b.view->turn : RS_NOBODY;
+    bool over = k->view->winner != RS_NOBODY;
+    s->turn = knockdown_frame(k, PROC_TURN) && !over ? k->view->turn : RS_NOBODY;
     s->seats = s->sides = 2;
     for (int seat = 0; seat < 2; seat++) {
-        make_seat(&b, &forecast, seat);
-        make_side(&b, seat);
+        make_seat(k, seat);
+        make_side(k, seat);
     }
-    s->place = make_name(m, b.arena->label);
-    s->headline = headline(&b);
-    s->result = result(&b);
-    head_facts(&b);
-    bout_things(&b, &forecast);
-    bout_steps(&b, &forecast);
-    s->matter = matter(&b);
+    s->place = make_name(m, k->arena->label);
+    s->headline = headline(k);
+    s->result = result(k);
+    head_facts(k);
+    knockdown_zones(k);
+    knockdown_under_way(k);
+    s->matter = matter(k);
     if (s->asked == RS_TABLE) {
-        s->seconds = SECONDS_FOR_A_TOWER;
-        s->concerned = bout_top(&b)->seat;
+        s->seconds = KNOCKDOWN_TOWER_SECONDS;
+        s->concerned = knockdown_top(k)->seat;
     }
 }
 
@@ -218,12 +271,14 @@ static int together(const rs_Rules *rules, const rs_Words *words, const rs_Event
     return cards;
 }
 
-const SceneGame scene_knockdown = {.fill = fill,
-                                   .answer = bout_answer,
-                                   .before = bout_before,
-                                   .behind = bout_behind,
-                                   .tried = bout_tried,
-                                   .warn = bout_warn,
-                                   .card = bout_card_in_full,
-                                   .in_match = bout_in_match,
+const SceneGame scene_knockdown = {.look = look,
+                                   .fill = fill,
+                                   .answer = knockdown_answer,
+                                   .before = knockdown_before,
+                                   .behind = knockdown_behind,
+                                   .tried = knockdown_tried,
+                                   .warn = knockdown_warn,
+                                   .card = knockdown_whole_card,
+                                   .spoken = knockdown_spoken,
+                                   .in_match = knockdown_in_match,
                                    .together = together};

@@ -118,6 +118,12 @@ SceneFact *make_fact(Maker *m, const char *key, int word, int type, int a, int b
     return fact;
 }
 
+void make_flag(Maker *m, const char *key, int word, bool is)
+{
+    if (is)
+        make_fact(m, key, word, FACT_FLAG, 1, 0, NULL);
+}
+
 void make_about(Maker *m, int answer, int thing)
 {
     SceneAnswer *it = &m->scene->answer[answer];

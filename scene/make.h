@@ -9,19 +9,33 @@
 #include "scene.h"
 #include "words/scene_words.h"
 
-/* A scene being made. */
+/* What a game sees in a view, with its forecast: looked at once for all that a scene tells. */
+typedef union MakerTable {
+    max_align_t aligned;
+    unsigned char bytes[4096]; /* each game checks that its own has room */
+} MakerTable;
+
+/* A scene being made, or a card in full: then only rules, view and language are there. */
 typedef struct Maker {
     Scene *scene;
     const rs_Rules *rules;
     const rs_Words *words;
     const rs_View *view;
-    SceneCard *card; /* texts and facts go there instead, if it is not NULL */
+    const void *table; /* what the game has seen in the view */
+    SceneCard *card;   /* texts and facts go there instead, if it is not NULL */
     int language;
     int line; /* where the text begins that is being written, or -1 */
 } Maker;
 
+/* What a word in an English text rests on: "edge", "K14.1". */
+typedef struct SceneSpoken {
+    const char *word, *rules;
+} SceneSpoken;
+
 /* What a game brings; the list of them is in scene.c. */
 typedef struct SceneGame {
+    /* Fills the MakerTable from the view. */
+    void (*look)(Maker *m, void *table);
     /* Everything but the answers: head, seats, sides, zones, things, what is under way. */
     void (*fill)(Maker *m);
     /* Of the answer of this number, whose action, id and words are there: remark, key, space, what
@@ -36,9 +50,11 @@ typedef struct SceneGame {
     bool (*tried)(rs_Action action);
     /* Why the answer would surely be wasted; adds nothing where it would not. */
     void (*warn)(Maker *m, int answer);
-    /* A card in full: facts, kind and the rules it rests on. */
-    void (*card)(const rs_Rules *rules, int language, const rs_View *view, int thing,
-                 SceneCard *card);
+    /* A card in full, into m->card: kind, facts, the rules it rests on by what it is. The view is
+     * NULL where no match is meant. */
+    void (*card)(Maker *m, int thing);
+    /* The rules about what texts speak of; it ends with a word NULL. */
+    const SceneSpoken *spoken;
     bool (*in_match)(const rs_Rules *rules, const rs_View *view, int thing);
     /* How many events from the first on make one line, which is written then; 0: only itself. */
     int (*together)(const rs_Rules *rules, const rs_Words *words, const rs_Event *events, int count,
@@ -47,9 +63,6 @@ typedef struct SceneGame {
 
 extern const SceneGame scene_knockdown, scene_nokaut;
 const SceneGame *scene_game(int game);
-
-/* A maker whose texts and facts go into a card in full. */
-Maker make_for_card(const rs_Rules *rules, int language, const rs_View *view, SceneCard *card);
 
 /* ---- Texts (text.c) ---- */
 
@@ -63,6 +76,7 @@ const char *make_filled(Maker *m, int word, int n, int a, int b);
 void make_begin(Maker *m);
 void make_add(Maker *m, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void make_add_filled(Maker *m, int word, int n, int a, int b);
+void make_add_quoted(Maker *m, const char *text);
 bool make_line(const Maker *m);
 const char *make_end(Maker *m);
 
@@ -88,17 +102,15 @@ void make_facts_end(Maker *m, SceneFacts *facts);
 SceneFact *make_fact(Maker *m, const char *key, int word, int type, int a, int b,
                      const char *words);
 
+/* The fact that it is so, if it is; its name says it. */
+void make_flag(Maker *m, const char *key, int word, bool is);
+
 /* The answer is about this thing of the scene too. */
 void make_about(Maker *m, int answer, int thing);
 
 /* ---- A card in full (card.c) ---- */
 
-/* A text of its own; what has no room is cut off. */
-const char *card_text(SceneCard *card, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-SceneFact *card_fact(SceneCard *card, const char *key, const char *name, int type, int a, int b,
-                     const char *words);
-/* It rests on these rules too, parted by blanks. */
-void card_rules(SceneCard *card, const char *numbers);
+/* The card rests on these rules too, parted by blanks. */
+void make_rules(Maker *m, const char *numbers);
 
 #endif

@@ -2,6 +2,7 @@
 #include "nokaut.h"
 
 #include "../engine/rules.h"
+#include "../nokaut/boxes.h"
 #include "../nokaut/setups.h"
 #include "../nokaut/words.h"
 
@@ -12,8 +13,11 @@ _Static_assert(SCENE_UNICORN_MARK - SCENE_DRAGON_MARK == UNICORNS, "a mark for e
 
 /* ---- Looking ---- */
 
-void nokaut_look(Maker *m, Nokaut *n)
+_Static_assert(sizeof(Nokaut) <= sizeof(MakerTable), "it is kept for a whole scene");
+
+static void look(Maker *m, void *table)
 {
+    Nokaut *n = table;
     n->m = m;
     n->nk = m->rules->nokaut;
     n->view = (const nk_View *)(const void *)m->view->bytes;
@@ -67,23 +71,24 @@ SceneFact *nokaut_spaces(Maker *m, const char *key, int word, int set)
     return make_fact(m, key, word, FACT_SPACES, set, 0, make_end(m));
 }
 
+void nokaut_type_fact(Maker *m, const Card *card, const char *words)
+{
+    make_fact(m, "type", SCENE_CARD_TYPE, FACT_TEXT, card->type, 0, words)->code =
+        nk_type_words[card->type];
+}
+
+void nokaut_team_fact(Maker *m, int team)
+{
+    make_fact(m, "team", SCENE_TEAM, FACT_TEXT, team, 0, make_word(m, SCENE_DRAGONS + team))->code =
+        scene_side_id(RS_NOKAUT, team);
+}
+
 int nokaut_thing_at(const Scene *scene, const char *zone, int at)
 {
     int in = scene_zone(scene, zone);
     for (int i = 0; i < scene->zone[in].things; i++)
         if (scene->thing[scene->zone[in].first + i].at == at)
             return scene->zone[in].first + i;
-    return -1;
-}
-
-int nokaut_thing_of(const Scene *scene, int zone, int thing, int from)
-{
-    if (zone < 0)
-        return -1;
-    const SceneZone *in = &scene->zone[zone];
-    for (int i = from > in->first ? from : in->first; i < in->first + in->things; i++)
-        if (scene->thing[i].thing == thing)
-            return i;
     return -1;
 }
 
@@ -97,7 +102,7 @@ static const char *seat_name(const Nokaut *n, int seat)
                : nk_seat_name(n->m->rules, n->view->players, n->view->teams, seat, n->m->language);
 }
 
-static void fill_seats(Nokaut *n)
+static void fill_seats(const Nokaut *n)
 {
     static const char *const ids[RS_SEATS] = {"a", "b", "c", "d"};
     Maker *m = n->m;
@@ -110,9 +115,7 @@ static void fill_seats(Nokaut *n)
                            .thing = -1};
         make_facts_begin(m, &out->facts);
         make_fact(m, "hand", SCENE_HAND_SIZE, FACT_NUMBER, n->view->cards[seat], 0, NULL);
-        make_fact(m, "team", SCENE_TEAM, FACT_TEXT, out->side, 0,
-                  make_word(m, SCENE_DRAGONS + out->side))
-            ->code = scene_side_id(RS_NOKAUT, out->side);
+        nokaut_team_fact(m, out->side);
         make_facts_end(m, &out->facts);
     }
 }
@@ -125,7 +128,7 @@ static int count(const uint8_t *counts)
     return sum;
 }
 
-static void fill_sides(Nokaut *n)
+static void fill_sides(const Nokaut *n)
 {
     Maker *m = n->m;
     Scene *s = m->scene;
@@ -148,7 +151,7 @@ static void fill_sides(Nokaut *n)
 /* ---- Where the match is ---- */
 
 /* "Ann, then Bob, Cid": whose turn it is and who comes next. */
-static void add_turns(Nokaut *n)
+static void add_turns(const Nokaut *n)
 {
     Maker *m = n->m;
     uint8_t order[RS_SEATS];
@@ -163,7 +166,7 @@ static void add_turns(Nokaut *n)
     memcpy(fact->set, order, (size_t)turns);
 }
 
-static void fill_facts(Nokaut *n)
+static void fill_facts(const Nokaut *n)
 {
     Maker *m = n->m;
     const Gridlock lock = nk_gridlock(n->forecast.state);
@@ -175,24 +178,22 @@ static void fill_facts(Nokaut *n)
               make_word(m, advanced ? SCENE_ADVANCED_GRID : SCENE_STANDARD_GRID))
         ->code = advanced ? "advanced" : "standard";
     make_fact(m, "gridlock", SCENE_GRIDLOCK, FACT_OF, lock.turns, lock.of, NULL);
-    if (n->view->full_at_start)
-        make_fact(m, "full-at-start", SCENE_FULL_AT_START, FACT_FLAG, 1, 0, NULL);
-    if (n->view->played)
-        make_fact(m, "played", SCENE_HAS_PLAYED, FACT_FLAG, 1, 0, NULL);
+    make_flag(m, "full-at-start", SCENE_FULL_AT_START, n->view->full_at_start);
+    make_flag(m, "played", SCENE_HAS_PLAYED, n->view->played);
     make_fact(m, "players", SCENE_FIELD_PLAYERS, FACT_NUMBER, n->view->players, 0, NULL);
     add_turns(n);
     make_facts_end(m, &m->scene->facts);
 }
 
 /* "Dragons 1 : 0 Unicorns" */
-static void add_score(Nokaut *n)
+static void add_score(const Nokaut *n)
 {
     const nk_View *view = n->view;
     make_add(n->m, "%s %d : %d %s", make_word(n->m, SCENE_DRAGONS), set_count(view->done[DRAGONS]),
              set_count(view->done[UNICORNS]), make_word(n->m, SCENE_UNICORNS));
 }
 
-static void fill_headline(Nokaut *n)
+static void fill_headline(const Nokaut *n)
 {
     Maker *m = n->m;
     make_begin(m);
@@ -203,7 +204,7 @@ static void fill_headline(Nokaut *n)
 }
 
 /* "Dragons (Ann, Cid)", or the team alone where its only player has no other name. */
-static void add_team(Nokaut *n, int team)
+static void add_team(const Nokaut *n, int team)
 {
     const nk_View *view = n->view;
     int players = 0;
@@ -225,7 +226,7 @@ static void add_team(Nokaut *n, int team)
     make_add(n->m, "%s", *before == ',' ? ")" : "");
 }
 
-static void fill_result(Nokaut *n)
+static void fill_result(const Nokaut *n)
 {
     Maker *m = n->m;
     if (n->view->winner >= TEAMS)
@@ -239,7 +240,7 @@ static void fill_result(Nokaut *n)
 }
 
 /* The text of a card whose space is asked for; or why somebody is asked who has no choice. */
-static void fill_matter(Nokaut *n)
+static void fill_matter(const Nokaut *n)
 {
     Maker *m = n->m;
     if (n->view->asked != n->view->viewer || !n->view->depth)
@@ -253,21 +254,20 @@ static void fill_matter(Nokaut *n)
 
 static void fill(Maker *m)
 {
-    Nokaut n;
-    nokaut_look(m, &n);
-    m->scene->turn = n.view->winner == RS_NOBODY ? n.view->turn : RS_NOBODY;
-    m->scene->place = make_name(m, n.nk->box[n.view->box].label);
-    fill_seats(&n);
-    fill_sides(&n);
-    fill_facts(&n);
-    fill_headline(&n);
-    fill_result(&n);
-    fill_matter(&n);
-    nokaut_zones(&n);
-    nokaut_under_way(&n);
+    const Nokaut *n = m->table;
+    m->scene->turn = n->view->winner == RS_NOBODY ? n->view->turn : RS_NOBODY;
+    m->scene->place = make_name(m, n->nk->box[n->view->box].label);
+    fill_seats(n);
+    fill_sides(n);
+    fill_facts(n);
+    fill_headline(n);
+    fill_result(n);
+    fill_matter(n);
+    nokaut_zones(n);
+    nokaut_under_way(n);
 }
 
-/* ---- The log, and what is in the match ---- */
+/* ---- The log ---- */
 
 /* A character that stands where it was played as soon as it was played. */
 static int together(const rs_Rules *rules, const rs_Words *words, const rs_Event *events, int count,
@@ -281,20 +281,6 @@ static int together(const rs_Rules *rules, const rs_Words *words, const rs_Event
     return 2;
 }
 
-static bool in_match(const rs_Rules *rules, const rs_View *view, int thing)
-{
-    const nk_View *seen = (const nk_View *)(const void *)view->bytes;
-    rs_Thing it;
-    rs_thing(rules, thing, RS_ENGLISH, &it);
-    return it.box == rules->nokaut->box[seen->box].label;
-}
-
-static bool tried(rs_Action action)
-{
-    (void)action;
-    return true;
-}
-
 /* Where those who have no choice are not asked (ruling secrecy-questions), a trial would tell by
  * cards that are only imagined whether somebody might answer. */
 static void ask_all(rs_State *state)
@@ -303,13 +289,15 @@ static void ask_all(rs_State *state)
     s->rulings &= ~(1u << RULING_SECRECY);
 }
 
-const SceneGame scene_nokaut = {.fill = fill,
+const SceneGame scene_nokaut = {.look = look,
+                                .fill = fill,
                                 .answer = nokaut_answer,
                                 .before = nokaut_before,
                                 .behind = nokaut_behind,
                                 .ask_all = ask_all,
-                                .tried = tried,
+                                .tried = nokaut_tried,
                                 .warn = nokaut_warn,
                                 .card = nokaut_whole_card,
-                                .in_match = in_match,
+                                .spoken = nokaut_spoken,
+                                .in_match = nokaut_in_match,
                                 .together = together};

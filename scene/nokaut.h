@@ -6,7 +6,7 @@
 #include "../nokaut/view_frames.h"
 #include "make.h"
 
-/* A table of Nokaut while its scene is made. */
+/* A table of Nokaut while its scene is made: m->table. */
 typedef struct Nokaut {
     Maker *m;
     const nk_Rules *nk;
@@ -14,8 +14,6 @@ typedef struct Nokaut {
     const Deck *deck; /* of the dragons; the unicorns' follows */
     nk_Forecast forecast;
 } Nokaut;
-
-void nokaut_look(Maker *m, Nokaut *n);
 
 /* ---- Looking (nokaut.c) ---- */
 
@@ -32,24 +30,28 @@ int nokaut_goal(const Nokaut *n, int goal);
 
 /* A set of spaces as a fact, their names parted by blanks. */
 SceneFact *nokaut_spaces(Maker *m, const char *key, int word, int set);
+/* The type of a card, in short or in full words. */
+void nokaut_type_fact(Maker *m, const Card *card, const char *words);
+void nokaut_team_fact(Maker *m, int team);
 
 /* ---- The parts ---- */
 
-void nokaut_zones(Nokaut *n);     /* nokaut_things.c */
-void nokaut_under_way(Nokaut *n); /* nokaut_steps.c */
+void nokaut_zones(const Nokaut *n);     /* nokaut_things.c */
+void nokaut_under_way(const Nokaut *n); /* nokaut_steps.c */
 
-/* The thing of a zone at a place, or of the rules' number, from thing `from` on; -1: none. */
+/* The thing of a zone at a place; -1: none. */
 int nokaut_thing_at(const Scene *scene, const char *zone, int at);
-int nokaut_thing_of(const Scene *scene, int zone, int thing, int from);
 
 /* nokaut_answers.c */
 void nokaut_answer(Maker *m, int answer);
 void nokaut_before(Maker *m, int answer);
 void nokaut_behind(Maker *m, int answer);
+bool nokaut_tried(rs_Action action);
 void nokaut_warn(Maker *m, int answer);
 
 /* nokaut_card.c */
-void nokaut_whole_card(const rs_Rules *rules, int language, const rs_View *view, int thing,
-                       SceneCard *card);
+extern const SceneSpoken nokaut_spoken[];
+void nokaut_whole_card(Maker *m, int thing);
+bool nokaut_in_match(const rs_Rules *rules, const rs_View *view, int thing);
 
 #endif

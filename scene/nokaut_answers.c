@@ -34,14 +34,14 @@ static void add_about(Maker *m, int answer)
 {
     const SceneAnswer *it = &m->scene->answer[answer];
     int zone = it->thing < 0 ? -1 : zone_of(m, it->action);
-    int first = nokaut_thing_of(m->scene, zone, it->thing, 0);
+    int first = scene_thing(m->scene, zone, it->thing, 0);
     make_about(m, answer, first);
     if (it->space >= 0) {
         make_about(m, answer, nokaut_thing_at(m->scene, "grid", it->space));
         make_about(m, answer, nokaut_thing_at(m->scene, "characters", it->space));
     }
     if (first >= 0)
-        make_about(m, answer, nokaut_thing_of(m->scene, zone, it->thing, first + 1));
+        make_about(m, answer, scene_thing(m->scene, zone, it->thing, first + 1));
 }
 
 /* Where spaces or numbers are to choose from, they go by their own names, so that nobody mistakes
@@ -101,7 +101,7 @@ static int held_then(const Nokaut *n, int space)
 }
 
 /* "Your goal: 2 of 3 - fulfilled, if it still stands at the end of the turn." */
-static void add_goal(Nokaut *n, int space)
+static void add_goal(const Nokaut *n, int space)
 {
     Maker *m = n->m;
     int marks = nk_own_marks(&n->forecast), held = held_then(n, space);
@@ -115,7 +115,7 @@ static void add_goal(Nokaut *n, int space)
 }
 
 /* Who stands next to a space, for texts that speak of neighbours. */
-static void add_neighbours(Nokaut *n, int space)
+static void add_neighbours(const Nokaut *n, int space)
 {
     Maker *m = n->m;
     const char *before = make_line(m) ? " " : "";
@@ -133,7 +133,7 @@ static void add_neighbours(Nokaut *n, int space)
         make_add(m, " %s.", make_word(m, SCENE_STAND_NEXT));
 }
 
-static void add_target(Nokaut *n, int space)
+static void add_target(const Nokaut *n, int space)
 {
     Maker *m = n->m;
     const Card *card = nokaut_card_on(n, space);
@@ -146,23 +146,22 @@ static void add_target(Nokaut *n, int space)
 
 void nokaut_before(Maker *m, int answer)
 {
-    Nokaut n;
+    const Nokaut *n = m->table;
     rs_Action action = m->scene->answer[answer].action;
     const Card *card = card_of_answer(m, action);
     int kind = act_kind(action);
-    nokaut_look(m, &n);
     if (card)
         make_add(m, "%s.", make_word(m, SCENE_COMMON_CARD + card->type));
     if (kind == DO_AT) {
-        add_goal(&n, act_a(action));
-        add_neighbours(&n, act_a(action));
+        add_goal(n, act_a(action));
+        add_neighbours(n, act_a(action));
     } else if (kind == DO_TARGET) {
-        add_target(&n, act_a(action));
+        add_target(n, act_a(action));
     } else if (kind == DO_PLAY && is_character(card)) {
         make_add(m, " %s", make_word(m, SCENE_SPACE_NEXT));
     } else if (kind == DO_DRAW) {
         make_add(m, "%s",
-                 make_word(m, nk_draw_loses(&n.forecast) ? SCENE_DRAW_LOSES : SCENE_DRAW_INSTEAD));
+                 make_word(m, nk_draw_loses(&n->forecast) ? SCENE_DRAW_LOSES : SCENE_DRAW_INSTEAD));
     }
 }
 
@@ -170,14 +169,21 @@ void nokaut_behind(Maker *m, int answer)
 {
     const Card *card = card_of_answer(m, m->scene->answer[answer].action);
     const char *text = card ? make_card_text(m, card->label) : "";
-    if (*text)
-        make_add(m, "%s%s%s%s", make_line(m) ? " " : "", make_word(m, SCENE_QUOTE_BEGINS), text,
-                 make_word(m, SCENE_QUOTE_ENDS));
+    if (*text) {
+        make_add(m, "%s", make_line(m) ? " " : "");
+        make_add_quoted(m, text);
+    }
+}
+
+bool nokaut_tried(rs_Action action)
+{
+    (void)action;
+    return true;
 }
 
 /* ---- What would be wasted ---- */
 
-static void warn_of_play(Nokaut *n, const Card *card)
+static void warn_of_play(const Nokaut *n, const Card *card)
 {
     if (card->type == MAGIC && !nk_could_act(&n->forecast, card, NK_NOWHERE))
         make_add(n->m, "%s", make_word(n->m, SCENE_WASTE_MAGIC));
@@ -185,14 +191,14 @@ static void warn_of_play(Nokaut *n, const Card *card)
         make_add(n->m, "%s", make_word(n->m, SCENE_WASTE_ANYWHERE));
 }
 
-static void warn_of_riposte(Nokaut *n, const Card *card, int space)
+static void warn_of_riposte(const Nokaut *n, const Card *card, int space)
 {
     int that = space >= 0 ? space : nk_answered(&n->forecast);
     if (!nk_could_act(&n->forecast, card, that))
         make_add(n->m, "%s", make_word(n->m, SCENE_WASTE_RIPOSTE));
 }
 
-static void warn_of_space(Nokaut *n, int space)
+static void warn_of_space(const Nokaut *n, int space)
 {
     const nk_Frame *f = nokaut_frame(n, n->view->depth - 1);
     if (f->proc == PROC_PLAY && !nk_could_enter(&n->forecast, nokaut_frame_card(n, f), space))
@@ -201,17 +207,16 @@ static void warn_of_space(Nokaut *n, int space)
 
 void nokaut_warn(Maker *m, int answer)
 {
-    Nokaut n;
+    const Nokaut *n = m->table;
     const SceneAnswer *it = &m->scene->answer[answer];
     int kind = act_kind(it->action);
     const Card *card = card_of_answer(m, it->action);
     if (kind != DO_PLAY && kind != DO_RIPOSTE && kind != DO_AT)
         return;
-    nokaut_look(m, &n);
     if (kind == DO_PLAY)
-        warn_of_play(&n, card);
+        warn_of_play(n, card);
     else if (kind == DO_RIPOSTE)
-        warn_of_riposte(&n, card, it->space);
+        warn_of_riposte(n, card, it->space);
     else
-        warn_of_space(&n, it->space);
+        warn_of_space(n, it->space);
 }

@@ -7,14 +7,14 @@
 /* ---- Words ---- */
 
 /* "Announced (Ann): " */
-static void begin_words(Nokaut *n, const nk_Frame *f, int what)
+static void begin_words(const Nokaut *n, const nk_Frame *f, int what)
 {
     make_begin(n->m);
     make_add(n->m, "%s (%s): ", make_word(n->m, what), n->m->scene->seat[f->seat].name);
 }
 
 /* "Chonk, space 5" */
-static void add_standing(Nokaut *n, int space)
+static void add_standing(const Nokaut *n, int space)
 {
     const Card *card = nokaut_card_on(n, space);
     if (card)
@@ -22,7 +22,7 @@ static void add_standing(Nokaut *n, int space)
     make_add(n->m, "%s %s", make_word(n->m, SCENE_SPACE), nk_space_words[space]);
 }
 
-static const char *end_words(Nokaut *n, const nk_Frame *f, int when_stopped)
+static const char *end_words(const Nokaut *n, const nk_Frame *f, int when_stopped)
 {
     if (f->flags & FLAG_STOPPED)
         make_add(n->m, " (%s)", make_word(n->m, when_stopped));
@@ -31,23 +31,15 @@ static const char *end_words(Nokaut *n, const nk_Frame *f, int when_stopped)
 
 /* ---- Facts ---- */
 
-static void flag(Nokaut *n, const char *key, int word, bool is)
-{
-    if (is)
-        make_fact(n->m, key, word, FACT_FLAG, 1, 0, NULL);
-}
-
-static void space(Nokaut *n, const char *key, int word, int where)
+static void space(const Nokaut *n, const char *key, int word, int where)
 {
     if (where < NK_SPACES)
         nokaut_spaces(n->m, key, word, 1 << where);
 }
 
-static void type(Nokaut *n, const Card *card)
+static void type(const Nokaut *n, const Card *card)
 {
-    make_fact(n->m, "type", SCENE_CARD_TYPE, FACT_TEXT, card->type, 0,
-              make_word(n->m, SCENE_COMMON_CARD + card->type))
-        ->code = nk_type_words[card->type];
+    nokaut_type_fact(n->m, card, make_word(n->m, SCENE_COMMON_CARD + card->type));
 }
 
 static int space_or_none(int where)
@@ -58,7 +50,7 @@ static int space_or_none(int where)
 /* ---- A card from hand ---- */
 
 /* Chosen (only its player sees that), announced, or on the grid. */
-static void add_play(Nokaut *n, const nk_Frame *f)
+static void add_play(const Nokaut *n, const nk_Frame *f)
 {
     Maker *m = n->m;
     const Card *card = nokaut_frame_card(n, f);
@@ -75,18 +67,18 @@ static void add_play(Nokaut *n, const nk_Frame *f)
     step->words = end_words(n, f, SCENE_STOPPED);
     make_facts_begin(m, &step->facts);
     type(n, card);
-    flag(n, "picked", SCENE_PICKED, picked);
-    flag(n, "announced", SCENE_ANNOUNCED, !picked && lies);
-    flag(n, "entered", SCENE_ARRIVED, !picked && !lies);
+    make_flag(m, "picked", SCENE_PICKED, picked);
+    make_flag(m, "announced", SCENE_ANNOUNCED, !picked && lies);
+    make_flag(m, "entered", SCENE_ARRIVED, !picked && !lies);
     space(n, "space", SCENE_SPACE, where);
     space(n, "about", SCENE_ABOUT_CHARACTER, f->that);
-    flag(n, "granted", SCENE_GRANTED, f->flags & FLAG_GRANTED);
-    flag(n, "stopped", SCENE_STOPPED, f->flags & FLAG_STOPPED);
+    make_flag(m, "granted", SCENE_GRANTED, f->flags & FLAG_GRANTED);
+    make_flag(m, "stopped", SCENE_STOPPED, f->flags & FLAG_STOPPED);
     make_facts_end(m, &step->facts);
 }
 
 /* A text: where its card stands, whom it is about, what its player has chosen on the way. */
-static void add_text(Nokaut *n, const nk_Frame *f)
+static void add_text(const Nokaut *n, const nk_Frame *f)
 {
     Maker *m = n->m;
     const Card *card = nokaut_frame_card(n, f);
@@ -110,7 +102,7 @@ static void add_text(Nokaut *n, const nk_Frame *f)
 /* ---- Attempts ---- */
 
 /* Their texts are those of whoever attempts, which is a step of its own. */
-static SceneStep *begin_attempt(Nokaut *n, const char *kind, const nk_Frame *f)
+static SceneStep *begin_attempt(const Nokaut *n, const char *kind, const nk_Frame *f)
 {
     const Card *card = nokaut_card_on(n, f->that);
     SceneStep *step = make_step(n->m, kind, f->seat, card ? card->label : -1);
@@ -119,7 +111,7 @@ static SceneStep *begin_attempt(Nokaut *n, const char *kind, const nk_Frame *f)
 }
 
 /* The attempt, or what follows from the character's end. */
-static void add_destroy(Nokaut *n, const nk_Frame *f)
+static void add_destroy(const Nokaut *n, const nk_Frame *f)
 {
     Maker *m = n->m;
     SceneStep *step = begin_attempt(n, "destroy", f);
@@ -132,12 +124,12 @@ static void add_destroy(Nokaut *n, const nk_Frame *f)
     step->words = end_words(n, f, SCENE_PREVENTED);
     make_facts_begin(m, &step->facts);
     space(n, "space", SCENE_SPACE, where);
-    flag(n, "prevented", SCENE_PREVENTED, f->flags & FLAG_STOPPED);
-    flag(n, "destroyed", SCENE_DESTROYED, over && f->left < NK_SPACES);
+    make_flag(m, "prevented", SCENE_PREVENTED, f->flags & FLAG_STOPPED);
+    make_flag(m, "destroyed", SCENE_DESTROYED, over && f->left < NK_SPACES);
     make_facts_end(m, &step->facts);
 }
 
-static void add_move(Nokaut *n, const nk_Frame *f)
+static void add_move(const Nokaut *n, const nk_Frame *f)
 {
     Maker *m = n->m;
     bool swap = f->left >= NK_SPACES;
@@ -156,14 +148,14 @@ static void add_move(Nokaut *n, const nk_Frame *f)
     make_facts_begin(m, &step->facts);
     space(n, "space", SCENE_SPACE, f->that);
     space(n, "to", SCENE_TO_SPACE, to);
-    flag(n, "swap", SCENE_TRADE_PLACES, swap);
-    flag(n, "prevented", SCENE_PREVENTED, f->flags & FLAG_STOPPED);
+    make_flag(m, "swap", SCENE_TRADE_PLACES, swap);
+    make_flag(m, "prevented", SCENE_PREVENTED, f->flags & FLAG_STOPPED);
     make_facts_end(m, &step->facts);
 }
 
-void nokaut_under_way(Nokaut *n)
+void nokaut_under_way(const Nokaut *n)
 {
-    static void (*const add[PROC_COUNT])(Nokaut * n, const nk_Frame *f) = {
+    static void (*const add[PROC_COUNT])(const Nokaut *n, const nk_Frame *f) = {
         [PROC_PLAY] = add_play,
         [PROC_PROGRAM] = add_text,
         [PROC_DESTROY] = add_destroy,

@@ -34,7 +34,7 @@ static unsigned marks_of_space(const Nokaut *n, int space)
            (spaces_under_way(n) >> space & 1 ? MARK_UNDER_WAY : 0u);
 }
 
-static void fill_grid(Nokaut *n)
+static void fill_grid(const Nokaut *n)
 {
     Maker *m = n->m;
     int zone = make_zone(m, "grid", make_word(m, SCENE_GRID), LAYOUT_GRID, RS_NOBODY, RS_NOBODY);
@@ -61,7 +61,7 @@ static bool is_lasting(const Card *card)
     return lasting;
 }
 
-static void add_character(Nokaut *n, const Card *card, int space, unsigned marks)
+static void add_character(const Nokaut *n, const Card *card, int space, unsigned marks)
 {
     SceneThing *thing = make_thing(n->m, nk_type_words[card->type], card->label);
     thing->at = space;
@@ -82,7 +82,7 @@ static const Card *announced_for(const Nokaut *n, int space)
     return NULL;
 }
 
-static void fill_characters(Nokaut *n)
+static void fill_characters(const Nokaut *n)
 {
     Maker *m = n->m;
     int zone = make_zone(m, "characters", make_word(m, SCENE_GROUP_GRID), LAYOUT_LIST, RS_NOBODY,
@@ -119,7 +119,7 @@ static bool is_chosen(const Nokaut *n, const Card *card)
 }
 
 /* Of the own hand: what can be done with it, and why not. */
-static void add_chances(Nokaut *n, const Card *card, SceneThing *thing)
+static void add_chances(const Nokaut *n, const Card *card, SceneThing *thing)
 {
     int why = nk_why_not(&n->forecast, card);
     if (card->type == RIPOSTE && nk_fits(&n->forecast, card))
@@ -131,7 +131,7 @@ static void add_chances(Nokaut *n, const Card *card, SceneThing *thing)
                   make_word(n->m, SCENE_WHY_OVER + why - WHY_OVER));
 }
 
-static void add_copies(Nokaut *n, const Card *card, int seat, int copies, unsigned marks)
+static void add_copies(const Nokaut *n, const Card *card, int seat, int copies, unsigned marks)
 {
     Maker *m = n->m;
     if (copies <= 0)
@@ -140,16 +140,14 @@ static void add_copies(Nokaut *n, const Card *card, int seat, int copies, unsign
     thing->count = copies;
     thing->marks = marks;
     make_facts_begin(m, &thing->facts);
-    make_fact(m, "type", SCENE_CARD_TYPE, FACT_TEXT, card->type, 0,
-              make_word(m, SCENE_COMMON + card->type))
-        ->code = nk_type_words[card->type];
+    nokaut_type_fact(m, card, make_word(m, SCENE_COMMON + card->type));
     if (seat == n->view->viewer)
         add_chances(n, card, thing);
     make_facts_end(m, &thing->facts);
 }
 
 /* Known cards first, since they leave a hand first. */
-static void fill_hand(Nokaut *n, int seat)
+static void fill_hand(const Nokaut *n, int seat)
 {
     Maker *m = n->m;
     const nk_View *view = n->view;
@@ -175,7 +173,7 @@ static void fill_hand(Nokaut *n, int seat)
 
 /* ---- Goals and piles ---- */
 
-static void add_goal(Nokaut *n, int goal, int team, unsigned marks)
+static void add_goal(const Nokaut *n, int goal, int team, unsigned marks)
 {
     Maker *m = n->m;
     int spaces = nk_goal_spaces(&n->forecast.game, goal), held = spaces & n->view->held[team];
@@ -187,13 +185,12 @@ static void add_goal(Nokaut *n, int goal, int team, unsigned marks)
     if (marks & MARK_GOAL) {
         make_fact(m, "held", SCENE_HELD, FACT_OF, set_count((uint64_t)held),
                   set_count((uint64_t)spaces), NULL);
-        if (held == spaces)
-            make_fact(m, "fulfilled", SCENE_FULFILLED, FACT_FLAG, 1, 0, NULL);
+        make_flag(m, "fulfilled", SCENE_FULFILLED, held == spaces);
     }
     make_facts_end(m, &thing->facts);
 }
 
-static void fill_own_goal(Nokaut *n)
+static void fill_own_goal(const Nokaut *n)
 {
     Maker *m = n->m;
     int seat = n->view->viewer, team = seat < RS_SEATS ? nokaut_team(n, seat) : RS_NOBODY;
@@ -204,7 +201,7 @@ static void fill_own_goal(Nokaut *n)
     m->scene->zone[zone].count = 1;
 }
 
-static void fill_goals(Nokaut *n, int team)
+static void fill_goals(const Nokaut *n, int team)
 {
     Maker *m = n->m;
     int zone = make_zone(m, make_zone_id(m, "goals", m->scene->side[team].id),
@@ -215,7 +212,7 @@ static void fill_goals(Nokaut *n, int team)
             add_goal(n, goal, team, 0);
 }
 
-static void fill_pile(Nokaut *n, int team)
+static void fill_pile(const Nokaut *n, int team)
 {
     Maker *m = n->m;
     int zone = make_zone(m, make_zone_id(m, "pile", m->scene->side[team].id),
@@ -227,13 +224,13 @@ static void fill_pile(Nokaut *n, int team)
     }
 }
 
-static void fill_deck(Nokaut *n, const char *id, int word, int team, int count)
+static void fill_deck(const Nokaut *n, const char *id, int word, int team, int count)
 {
     int zone = make_zone(n->m, id, make_word(n->m, word), LAYOUT_PILE, RS_NOBODY, team);
     n->m->scene->zone[zone].count = count;
 }
 
-void nokaut_zones(Nokaut *n)
+void nokaut_zones(const Nokaut *n)
 {
     fill_grid(n);
     fill_characters(n);

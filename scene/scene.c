@@ -150,6 +150,13 @@ static void make_answer(Maker *m, rs_Action action)
 
 /* ---- The whole ---- */
 
+/* The table lives as long as what it is made for. */
+static void look(Maker *m, MakerTable *table)
+{
+    games[m->scene->game]->look(m, table);
+    m->table = table;
+}
+
 static Maker maker_of(const rs_View *view, Scene *scene)
 {
     return (Maker){.scene = scene,
@@ -193,6 +200,8 @@ void scene_make(const rs_Rules *rules, const rs_Words *words, const rs_View *vie
 {
     begin(rules, words, view, scene);
     Maker m = maker_of(view, scene);
+    MakerTable table;
+    look(&m, &table);
     make_question(&m);
     games[scene->game]->fill(&m);
     for (int i = 0; i < count && i < RS_MAX_ACTIONS; i++)
@@ -204,6 +213,8 @@ void scene_make(const rs_Rules *rules, const rs_Words *words, const rs_View *vie
 void scene_preview(const rs_View *view, int answer, Scene *scene)
 {
     Maker m = maker_of(view, scene);
+    MakerTable table;
+    look(&m, &table);
     make_what(&m, answer);
 }
 
@@ -226,6 +237,17 @@ int scene_zone_of(const Scene *scene, const char *what, int owner)
         if (named && (zone->seat == RS_NOBODY ? zone->side : zone->seat) == owner)
             return i;
     }
+    return -1;
+}
+
+int scene_thing(const Scene *scene, int zone, int thing, int from)
+{
+    if (zone < 0)
+        return -1;
+    const SceneZone *in = &scene->zone[zone];
+    for (int i = from > in->first ? from : in->first; i < in->first + in->things; i++)
+        if (scene->thing[i].thing == thing)
+            return i;
     return -1;
 }
 

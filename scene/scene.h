@@ -214,6 +214,9 @@ void scene_preview(const rs_View *view, int answer, Scene *scene);
 int scene_zone(const Scene *scene, const char *id);
 /* The zone of a seat or side by the first part of its id: "hand", seat 0 is "hand.a". */
 int scene_zone_of(const Scene *scene, const char *what, int owner);
+/* The first thing of a zone that has this number of the rules, from scene->thing[from] on; or -1,
+ * of a zone -1 too. */
+int scene_thing(const Scene *scene, int zone, int thing, int from);
 /* The fact of this key, or NULL. */
 const SceneFact *scene_fact(const Scene *scene, SceneFacts facts, const char *key);
 
@@ -238,7 +241,7 @@ typedef struct SceneCard {
     rs_Thing thing;
     const char *kind;   /* in words: "attack card", "unique character" */
     const char *origin; /* in words: box, source, note */
-    const char *rules;  /* numbers of the rules it rests on, parted by blanks: "K7 K10" */
+    char rules[256];    /* numbers of the rules it rests on, parted by blanks: "K7 K10" */
     int fact_count;
     SceneFact fact[24];
     int used;

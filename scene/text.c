@@ -88,6 +88,11 @@ void make_add_filled(Maker *m, int word, int n, int a, int b)
     took(m, rs_fill(make_word(m, word), &fill, end_of(m), room(m)));
 }
 
+void make_add_quoted(Maker *m, const char *text)
+{
+    make_add(m, "%s%s%s", make_word(m, SCENE_QUOTE_BEGINS), text, make_word(m, SCENE_QUOTE_ENDS));
+}
+
 bool make_line(const Maker *m)
 {
     return *used(m) > m->line;

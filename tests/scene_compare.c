@@ -13,8 +13,8 @@ static void write_facts(const Scene *s, SceneFacts facts, FILE *to)
 {
     for (int i = 0; i < facts.count; i++) {
         const SceneFact *fact = &s->fact[facts.first + i];
-        fprintf(to, " {%s|%s|%s|%d %d %d %d:", fact->key, fact->name, fact->words, fact->type,
-                fact->a, fact->b, fact->count);
+        fprintf(to, " {%s|%s|%s|%s|%d %d %d %d:", fact->key, fact->name, fact->words,
+                fact->code ? fact->code : "", fact->type, fact->a, fact->b, fact->count);
         for (int k = 0; k < FACT_SET; k++)
             fprintf(to, " %d", fact->set[k]);
         fprintf(to, "}");
@@ -24,8 +24,9 @@ static void write_facts(const Scene *s, SceneFacts facts, FILE *to)
 
 static void write_head(const Scene *s, FILE *to)
 {
-    fprintf(to, "head %d %d %d %d %d %d %d %d %d\n", s->game, s->words.language, s->viewer,
-            s->asked, s->winner, s->turn, s->seconds, s->concerned, s->cut);
+    fprintf(to, "head %d %d %d %d %d %d %d %d %x %d\n", s->game, s->words.language, s->viewer,
+            s->asked, s->winner, s->turn, s->seconds, s->concerned, (unsigned)s->rulings, s->cut);
+    fprintf(to, "room %d %d\n", s->fact_count, s->used);
     fprintf(to, "place %s\nheadline %s\nresult %s\nquestion %s %s\nmatter %s\nfacts", s->place,
             s->headline, s->result, s->question_id, s->question, s->matter);
     write_facts(s, s->facts, to);
@@ -85,35 +86,63 @@ static void write_answers(const Scene *s, FILE *to)
     }
 }
 
-void scene_write(const Scene *scene, FILE *to)
-{
-    write_head(scene, to);
-    write_players(scene, to);
-    write_things(scene, to);
-    write_steps(scene, to);
-    write_answers(scene, to);
-}
-
 char *scene_text(const Scene *scene)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *to = open_memstream(&text, &size);
     assert_non_null(to);
-    scene_write(scene, to);
+    write_head(scene, to);
+    write_players(scene, to);
+    write_things(scene, to);
+    write_steps(scene, to);
+    write_answers(scene, to);
     fclose(to);
     return text;
 }
 
-void scene_assert_same(const char *a, const char *b, const char *what)
+static void differ(const Match *match, const char *what, const char *a, int first, const char *b,
+                   int second)
 {
-    while (*a && *b) {
-        size_t first = strcspn(a, "\n"), second = strcspn(b, "\n");
-        if (first != second || strncmp(a, b, first) != 0)
-            fail_msg("%s differ:\n  %.*s\n  %.*s", what, (int)first, a, (int)second, b);
+    if (match)
+        match_fail(match, "%s differ:\n  %.*s\n  %.*s", what, first, a, second, b);
+    fail_msg("%s differ:\n  %.*s\n  %.*s", what, first, a, second, b);
+}
+
+void scene_assert_same(const Match *match, const char *a, const char *b, const char *what)
+{
+    while (*a || *b) {
+        int first = (int)strcspn(a, "\n"), second = (int)strcspn(b, "\n");
+        if (first != second || strncmp(a, b, (size_t)first) != 0)
+            differ(match, what, a, first, b, second);
         a += first + (a[first] == '\n');
         b += second + (b[second] == '\n');
     }
-    if (*a || *b)
-        fail_msg("%s: one goes on with %.200s", what, *a ? a : b);
+}
+
+void scene_of(const rs_Rules *rules, const rs_Words *words, const rs_State *state, int viewer,
+              unsigned options, Scene *scene)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    rs_View view;
+    rs_view(rules, state, viewer, &view);
+    int count = rs_to_act(rules, state) == RS_TABLE ? rs_actions(rules, state, actions)
+                                                    : rs_view_actions(rules, &view, actions);
+    scene_make(rules, words, &view, actions, count, options, scene);
+}
+
+/* The second scene is made where other bytes lie: what is not written must not be read. */
+void scene_assert_twin(const Match *match, const rs_Words *words, const Scene *scene, rs_Dice *dice)
+{
+    static Scene other;
+    rs_View view;
+    rs_State twin;
+    rs_view(match->rules, &match->state, scene->viewer, &view);
+    rs_imagine(match->rules, &view, dice, &twin);
+    memset(&other, 0xa5, sizeof other);
+    scene_of(match->rules, words, &twin, scene->viewer, 0, &other);
+    char *one = scene_text(scene), *two = scene_text(&other);
+    scene_assert_same(match, one, two, "scenes of twins");
+    free(one);
+    free(two);
 }

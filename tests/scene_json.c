@@ -1,6 +1,6 @@
 /* scene_json.c - scenes as JSON: valid whatever is in them, whole, and the same bytes for all games
  * that look the same to the viewer. jansson reads what our own writer has written. */
-#include "match.h"
+#include "scene_compare.h"
 
 #include "../scene/json.h"
 #include "../scene/json_writer.h"
@@ -38,7 +38,8 @@ static void check_string(const char *given, const char *expected)
 {
     JsonWriter w = writer_to(text, sizeof text);
     writer_text(&w, NULL, given);
-    assert_int_equal(writer_end(&w), strlen(text));
+    int length = writer_end(&w);
+    assert_int_equal(length, strlen(text));
     json_t *read = read_json(text);
     assert_string_equal(json_string_value(read), expected);
     json_decref(read);
@@ -112,18 +113,6 @@ static void test_room(void **state)
 
 /* ---- Whole matches ---- */
 
-static void make_scene(const rs_Rules *rules, const rs_Words *words, const rs_State *state,
-                       int viewer)
-{
-    rs_Action actions[RS_MAX_ACTIONS];
-    rs_View view;
-    rs_view(rules, state, viewer, &view);
-    int count = rs_view_actions(rules, &view, actions);
-    if (rs_to_act(rules, state) == RS_TABLE)
-        count = rs_actions(rules, state, actions);
-    scene_make(rules, words, &view, actions, count, 0, &scene);
-}
-
 static size_t count_things(const json_t *read)
 {
     size_t things = 0, i;
@@ -164,9 +153,9 @@ static void check_twins(const Match *m, const rs_Words *words, int viewer, rs_Di
     rs_view(m->rules, &m->state, viewer, &view);
     rs_imagine(m->rules, &view, dice, &twin);
     memset(&scene, 0x5a, sizeof scene);
-    make_scene(m->rules, words, &twin, viewer);
+    scene_of(m->rules, words, &twin, viewer, 0, &scene);
     int length = scene_json(&scene, other, sizeof other);
-    make_scene(m->rules, words, &m->state, viewer);
+    scene_of(m->rules, words, &m->state, viewer, 0, &scene);
     if (length < 0 || scene_json(&scene, text, sizeof text) != length || strcmp(text, other) != 0)
         match_fail(m, "viewer %d can tell a game from its twin by JSON", viewer);
     json_t *read = read_json(text);
@@ -365,7 +354,7 @@ static void test_hostile_names(void **state)
         rs_State dealt;
         rs_setup_default(rules, game, &setup);
         rs_deal(rules, &setup, seed, &dealt);
-        make_scene(rules, &words, &dealt, 0);
+        scene_of(rules, &words, &dealt, 0, 0, &scene);
         assert_true(scene_json(&scene, text, sizeof text) > 0);
         json_t *read = read_json(text), *seats = json_object_get(read, "seats");
         assert_string_equal(member(json_array_get(seats, 0), "name"), names[0]);

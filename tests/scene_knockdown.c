@@ -1,8 +1,8 @@
 /* scene_knockdown.c - scenes of Knockdown: what a few positions show, and what the forecast says of
  * them. Random matches are played in scene_knockdown_matches.c. */
 #include "../knockdown/forecast.h"
-#include "../scene/bout.h"
 #include "knockdown_match.h"
+#include "scene_compare.h"
 #include "suite.h"
 
 #include <string.h>
@@ -37,22 +37,13 @@ static void take_shot(const char *position, const char *const *actions, int seat
     rs_words_default(rules, &shot->setup, RS_ENGLISH, &shot->words);
 }
 
-static void make_scene(const rs_Rules *rules, const rs_Words *words, const rs_View *view,
-                       const rs_State *state, Scene *out)
-{
-    rs_Action actions[RS_MAX_ACTIONS];
-    int count = rs_view_head(view).asked == RS_TABLE ? rs_actions(rules, state, actions)
-                                                     : rs_view_actions(rules, view, actions);
-    scene_make(rules, words, view, actions, count, 0, out);
-}
-
 #define ACTIONS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
 static void look(const char *position, const char *const *actions, int seat)
 {
     Shot shot;
     take_shot(position, actions, seat, &shot);
-    make_scene(match_rules(), &shot.words, &shot.view, &shot.state, &scene);
+    scene_of(match_rules(), &shot.words, &shot.state, seat, 0, &scene);
 }
 
 static void look_ahead(const char *position, const char *const *actions, int seat, kd_Forecast *f)

@@ -3,8 +3,8 @@
  * take.
  */
 #include "../knockdown/forecast.h"
-#include "../scene/scene.h"
 #include "knockdown_match.h"
+#include "scene_compare.h"
 #include "suite.h"
 
 #include <string.h>
@@ -12,96 +12,7 @@
 
 static Scene scene;
 
-static void make_scene(const rs_Rules *rules, const rs_Words *words, const rs_View *view,
-                       const rs_State *state, Scene *out)
-{
-    rs_Action actions[RS_MAX_ACTIONS];
-    int count = rs_view_head(view).asked == RS_TABLE ? rs_actions(rules, state, actions)
-                                                     : rs_view_actions(rules, view, actions);
-    scene_make(rules, words, view, actions, count, 0, out);
-}
-
 /* ---- Whole and honest ---- */
-
-static uint64_t hashed(uint64_t hash, const void *bytes, size_t size)
-{
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * 1099511628211u;
-    return hash;
-}
-
-static uint64_t hash_text(uint64_t hash, const char *text)
-{
-    return hashed(hash, text, strlen(text) + 1);
-}
-
-static uint64_t hash_numbers(uint64_t hash, const int *numbers, int count)
-{
-    return hashed(hash, numbers, (size_t)count * sizeof *numbers);
-}
-
-#define NUMBERS(hash, ...)                                                                         \
-    hash_numbers(hash, (const int[]){__VA_ARGS__},                                                 \
-                 (int)(sizeof((const int[]){__VA_ARGS__}) / sizeof(int)))
-
-static uint64_t hash_parts(uint64_t h, const Scene *s)
-{
-    for (int i = 0; i < s->seats; i++) {
-        h = hash_text(hash_text(h, s->seat[i].id), s->seat[i].name);
-        h = NUMBERS(h, s->seat[i].side, s->seat[i].thing, s->seat[i].facts.first,
-                    s->seat[i].facts.count);
-        h = hash_text(hash_text(hash_text(h, s->side[i].id), s->side[i].name), s->side[i].mark);
-        h = NUMBERS(h, s->side[i].score, s->side[i].needed, s->side[i].facts.first,
-                    s->side[i].facts.count);
-    }
-    for (int i = 0; i < s->zones; i++) {
-        const SceneZone *z = &s->zone[i];
-        h = hash_text(hash_text(h, z->id), z->name);
-        h = NUMBERS(h, z->layout, z->columns, z->seat, z->side, z->count, z->first, z->things);
-    }
-    for (int i = 0; i < s->things; i++) {
-        const SceneThing *t = &s->thing[i];
-        h = hash_text(hash_text(hash_text(hash_text(h, t->id), t->name), t->text), t->kind);
-        h = NUMBERS(h, t->thing, t->zone, t->at, t->on, t->seat, t->side, t->count, (int)t->marks,
-                    t->answer, t->facts.first, t->facts.count);
-    }
-    for (int i = 0; i < s->fact_count; i++) {
-        const SceneFact *f = &s->fact[i];
-        h = hash_text(hash_text(hash_text(h, f->key), f->name), f->words);
-        h = NUMBERS(h, f->type, f->a, f->b, f->count);
-        h = hashed(h, f->set, sizeof f->set);
-    }
-    return h;
-}
-
-/* All that a scene says, without where it lies in memory. */
-static uint64_t hash_scene(const Scene *s)
-{
-    uint64_t h = 14695981039346656037u;
-    const char *texts[] = {s->place,       s->headline, s->result,
-                           s->question_id, s->question, s->matter};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        h = hash_text(h, texts[i]);
-    h = NUMBERS(h, s->game, s->viewer, s->asked, s->winner, s->turn, s->seconds, s->concerned,
-                s->facts.first, s->facts.count, s->seats, s->sides, s->zones, s->things, s->steps,
-                s->answers, s->fact_count, s->cut, s->used);
-    h = hash_parts(h, s);
-    for (int i = 0; i < s->steps; i++) {
-        const SceneStep *x = &s->step[i];
-        h = hash_text(hash_text(hash_text(h, x->kind), x->words), x->text);
-        h = NUMBERS(h, x->seat, x->thing, x->space, x->facts.first, x->facts.count);
-    }
-    for (int i = 0; i < s->answers; i++) {
-        const SceneAnswer *x = &s->answer[i];
-        const char *said[] = {x->id, x->words, x->remark, x->what, x->warning, x->key};
-        for (size_t k = 0; k < sizeof said / sizeof *said; k++)
-            h = hash_text(h, said[k]);
-        h = NUMBERS(h, (int)x->action, x->thing, x->space, x->abouts, (int)x->traits);
-        h = hash_numbers(h, x->about, x->abouts);
-    }
-    return h;
-}
 
 static bool is_utf8(const char *text)
 {
@@ -156,105 +67,86 @@ static void check_whole(const Match *m, const Scene *s)
     check_texts(m, s);
 }
 
-/* Where the first text begins that is not the same in both. */
-static int first_difference(const Scene *a, const Scene *b)
-{
-    int at = 0;
-    while (at < a->used && strcmp(a->text + at, b->text + at) == 0)
-        at += (int)strlen(a->text + at) + 1;
-    return at;
-}
+/* ---- Random matches ---- */
 
-/* A twin is another game that fits the view, with other cards where the viewer cannot see; the
- * second scene is made where other bytes lie. */
-static void compare_twins(const Match *m, const rs_Words *words, int viewer, rs_Dice *dice)
-{
-    static Scene twin;
-    rs_View view;
-    rs_State imagined;
-    rs_view(m->rules, &m->state, viewer, &view);
-    memset(&scene, 0x5a, sizeof scene);
-    make_scene(m->rules, words, &view, &m->state, &scene);
-    check_whole(m, &scene);
-    rs_imagine(m->rules, &view, dice, &imagined);
-    memset(&view, 0xa5, sizeof view);
-    rs_view(m->rules, &imagined, viewer, &view);
-    memset(&twin, 0xa5, sizeof twin);
-    make_scene(m->rules, words, &view, &imagined, &twin);
-    if (hash_scene(&scene) != hash_scene(&twin))
-        match_fail(m, "viewer %d can tell a game from its twin: \"%s\", \"%s\"", viewer,
-                   scene.text + first_difference(&scene, &twin),
-                   twin.text + first_difference(&scene, &twin));
-}
-
-static void test_twins(void **state)
+/* Half of them with rulings at random; `check` sees every moment. */
+static void play_matches(uint64_t seed, long share, void (*check)(Match *m, rs_Dice *dice))
 {
     static Match m;
     rs_Dice dice;
-    long left = match_decisions(100);
-    (void)state;
-    rs_dice_seed(&dice, 41);
-    while (left > 0) {
-        rs_Setup setup;
-        rs_Words words;
-        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
-        if (rs_below(&dice, 3))
-            match_rulings(&setup, &dice);
-        match_deal(&m, match_rules(), &setup, &dice);
-        rs_words_default(m.rules, &m.setup, rs_below(&dice, RS_LANGUAGES), &words);
-        match_watch(&m);
-        do {
-            match_forget_some(&m, &dice);
-            for (int k = 0; k < 3; k++)
-                compare_twins(&m, &words, k == 2 ? RS_SPECTATOR : k, &dice);
-        } while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
-    }
-    match_watch(NULL);
-}
-
-/* What is told to be possible now is what is offered, and the other way round. */
-static void test_why_not_in_play(void **state)
-{
-    static Match m;
-    rs_Dice dice;
-    long left = match_decisions(20);
-    (void)state;
-    rs_dice_seed(&dice, 42);
-    while (left > 0) {
+    rs_dice_seed(&dice, seed);
+    for (long left = match_decisions(share); left > 0;) {
         rs_Setup setup;
         rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
         if (rs_below(&dice, 2))
             match_rulings(&setup, &dice);
         match_deal(&m, match_rules(), &setup, &dice);
-        do {
-            int seat = rs_to_act(m.rules, &m.state);
-            rs_View view;
-            kd_Forecast f;
-            if (seat > 1)
-                continue;
-            rs_view(m.rules, &m.state, seat, &view);
-            kd_forecast(m.rules, &view, &f);
-            const Board *board = board_of(&f.game, seat);
-            for (int i = 0; i < board->specials; i++)
-                for (int k = 0; k < 2; k++) {
-                    rs_Action action = act(k ? DO_REACT : DO_SPECIAL, board->special[i], 0);
-                    bool offered = kd_why_not(&f, seat, action) == WHY_OFFERED;
-                    if (offered != rs_legal(m.rules, &m.state, action))
-                        match_fail(&m, "special %d: %s", i, offered ? "not offered" : "offered");
-                }
-            for (int right = 0; right < 2; right++) {
-                rs_Action action = act(DO_MOVE, right, 0);
-                bool offered = kd_why_not(&f, seat, action) == WHY_OFFERED;
-                if (offered != rs_legal(m.rules, &m.state, action))
-                    match_fail(&m, "move %d: %s", right, offered ? "not offered" : "offered");
-            }
-        } while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
+        match_watch(&m);
+        do
+            check(&m, &dice);
+        while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
+    }
+    match_watch(NULL);
+}
+
+static void check_scene(Match *m, rs_Dice *dice)
+{
+    rs_Words words;
+    rs_words_default(m->rules, &m->setup, rs_below(dice, RS_LANGUAGES), &words);
+    match_forget_some(m, dice);
+    for (int i = 0; i < 3; i++) {
+        memset(&scene, 0x5a, sizeof scene);
+        scene_of(m->rules, &words, &m->state, i == 2 ? RS_SPECTATOR : i, 0, &scene);
+        check_whole(m, &scene);
+        scene_assert_twin(m, &words, &scene, dice);
     }
 }
 
-/* The pool that is announced is the one that can be blocked. */
-static void check_pools(const Match *m)
+static void test_twins(void **state)
 {
+    (void)state;
+    play_matches(41, 100, check_scene);
+}
+
+/* What is told to be possible now is what is offered, and the other way round. */
+static void check_offer(const Match *m, const kd_Forecast *f, int seat, rs_Action action)
+{
+    bool offered = kd_why_not(f, seat, action) == WHY_OFFERED;
+    char id[80];
+    rs_action_id(m->rules, RS_KNOCKDOWN, action, id, sizeof id);
+    if (offered != rs_legal(m->rules, &m->state, action))
+        match_fail(m, "%s: %s", id, offered ? "not offered" : "offered");
+}
+
+static void check_why_not(Match *m, rs_Dice *dice)
+{
+    int seat = rs_to_act(m->rules, &m->state);
+    rs_View view;
+    kd_Forecast f;
+    (void)dice;
+    if (seat > 1)
+        return;
+    rs_view(m->rules, &m->state, seat, &view);
+    kd_forecast(m->rules, &view, &f);
+    const Board *board = board_of(&f.game, seat);
+    for (int i = 0; i < board->specials; i++) {
+        check_offer(m, &f, seat, act(DO_SPECIAL, board->special[i], 0));
+        check_offer(m, &f, seat, act(DO_REACT, board->special[i], 0));
+    }
+    for (int right = 0; right < 2; right++)
+        check_offer(m, &f, seat, act(DO_MOVE, right, 0));
+}
+
+static void test_why_not_in_play(void **state)
+{
+    (void)state;
+    play_matches(42, 20, check_why_not);
+}
+
+/* The pool that is announced is the one that can be blocked. */
+static void check_pools(Match *m, rs_Dice *dice)
+{
+    (void)dice;
     rs_Action actions[RS_MAX_ACTIONS];
     int seat = rs_to_act(m->rules, &m->state), count = rs_actions(m->rules, &m->state, actions);
     rs_View view;
@@ -281,21 +173,8 @@ static void check_pools(const Match *m)
 
 static void test_pool_in_matches(void **state)
 {
-    static Match m;
-    rs_Dice dice;
-    long left = match_decisions(20);
     (void)state;
-    rs_dice_seed(&dice, 44);
-    while (left > 0) {
-        rs_Setup setup;
-        rs_setup_default(match_rules(), RS_KNOCKDOWN, &setup);
-        if (rs_below(&dice, 2))
-            match_rulings(&setup, &dice);
-        match_deal(&m, match_rules(), &setup, &dice);
-        do
-            check_pools(&m);
-        while (left-- > 0 && m.played < UNENDING && match_play(&m, &dice));
-    }
+    play_matches(44, 20, check_pools);
 }
 
 /* ---- How long it takes, and that it takes no memory ---- */
@@ -339,8 +218,9 @@ static void test_memory(void **state)
     rs_words_default(m.rules, &m.setup, RS_ENGLISH, &words);
     before = allocations;
     do {
-        rs_view(m.rules, &m.state, rs_below(&dice, 2), &view);
-        make_scene(m.rules, &words, &view, &m.state, &scene);
+        int seat = rs_below(&dice, 2);
+        rs_view(m.rules, &m.state, seat, &view);
+        scene_of(m.rules, &words, &m.state, seat, 0, &scene);
         scene_card(m.rules, RS_ENGLISH, &view, scene.seat[0].thing, &card);
     } while (match_play(&m, &dice));
     assert_int_equal(allocations, before);
@@ -363,11 +243,9 @@ static void test_speed(void **state)
         rs_words_default(m.rules, &m.setup, RS_ENGLISH, &words);
         do {
             struct timespec begin, end;
-            rs_View view;
             int seat = rs_to_act(m.rules, &m.state);
-            rs_view(m.rules, &m.state, seat < 2 ? seat : RS_SPECTATOR, &view);
             clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
-            make_scene(m.rules, &words, &view, &m.state, &scene);
+            scene_of(m.rules, &words, &m.state, seat < 2 ? seat : RS_SPECTATOR, 0, &scene);
             clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
             double took = (double)(end.tv_sec - begin.tv_sec) * 1e6 +
                           (double)(end.tv_nsec - begin.tv_nsec) / 1e3;

@@ -87,9 +87,7 @@ static void draw_card(App *app, Area area)
     int row = 0;
     scene_card(app->rules, app->language, &in->view, in->thing[in->chosen].thing, &card);
     append(&facts, "%s [%s]", card.kind, card.thing.id);
-    for (int i = 0; i < card.fact_count; i++)
-        append(&facts, "; %s%s%s", card.fact[i].name, *card.fact[i].words ? " " : "",
-               card.fact[i].words);
+    append_card_facts(&card, &facts);
     row = draw_wrapped(area, row, 0, 0, STYLE_BOLD, card.thing.name) + 1;
     row = draw_wrapped(area, row, 0, 2, STYLE_PLAIN, facts.text) + 1;
     if (*card.thing.text)

@@ -107,9 +107,7 @@ static void draw_attack(const Shown *s, Area area, int row, const SceneThing *it
     Snippet name = {""};
     const SceneFact *worth = worth_of(s->scene, it);
     int room = c.range - c.worth - 1;
-    if (copies > 1)
-        append(&name, "%dx ", copies);
-    append(&name, "%s", it->name);
+    append_counted(&name, copies, it->name);
     draw_answer_mark(s, area, row, it->answer);
     draw_cut(area, row, c.name, c.worth - c.name - 1, style_of_answer(s, it->answer, STYLE_PLAIN),
              name.text);
@@ -148,20 +146,6 @@ static void draw_heads(const Scene *scene, Area area, int style, const char *tit
     draw(area, 0, c.damage - 1, STYLE_DIM, " %.*s ", bytes_of_columns(damage, 4), damage);
 }
 
-/* How many cards of the zone are this one; 0: one of them came before. */
-static int alike(const Scene *scene, const SceneZone *zone, int index)
-{
-    const SceneThing *it = thing_in(scene, zone, index);
-    int copies = 0;
-    for (int i = 0; i < zone->things; i++) {
-        bool same = thing_in(scene, zone, i)->thing == it->thing;
-        if (same && i < index)
-            return 0;
-        copies += same ? thing_in(scene, zone, i)->count : 0;
-    }
-    return copies;
-}
-
 /* Cards of one kind make one line. */
 void draw_row(const Shown *s, Area area, bool texts)
 {
@@ -170,7 +154,7 @@ void draw_row(const Shown *s, Area area, bool texts)
     draw_heads(s->scene, area, STYLE_BOLD, zone->name);
     for (int i = 0; i < zone->things; i++) {
         const SceneThing *it = thing_in(s->scene, zone, i);
-        int copies = alike(s->scene, zone, i);
+        int copies = copies_in(s->scene, zone, i);
         if (copies == 0)
             continue;
         draw_attack(s, area, row, it, copies);
@@ -374,9 +358,7 @@ static void draw_hand_card(const Shown *s, Area area, int row, const SceneThing 
     Snippet name = {""};
     int width = symbols ? whole ? columns_of(symbols->words) : symbols->count > 1 ? 5 : 2 : 0;
     int room = area.columns - width - (whole ? 3 : 2) - NAME_AT;
-    if (it->count > 1)
-        append(&name, "%dx ", it->count);
-    append(&name, "%s", it->name);
+    append_counted(&name, it->count, it->name);
     draw_answer_mark(s, area, row, it->answer);
     draw_cut(area, row, NAME_AT, room, style_of_answer(s, it->answer, STYLE_PLAIN), name.text);
     if (symbols)

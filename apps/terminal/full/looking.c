@@ -1,4 +1,5 @@
-/* looking.c - what both layouts look at in a scene; see shown.h. */
+/* looking.c - what both layouts have in common: answers, what is under way, the cursor; see
+ * shown.h. */
 #include "shown.h"
 
 #include "device.h"
@@ -15,59 +16,6 @@ static const Layout *const layouts[RS_GAMES] = {
 const Layout *layout_of(int game)
 {
     return layouts[game];
-}
-
-/* ---- Parts of a scene ---- */
-
-const char *scene_say(const Scene *scene, int word)
-{
-    return rs_word(scene->rules, scene->words.language, word);
-}
-
-const SceneZone *zone_called(const Scene *scene, const char *id)
-{
-    int zone = scene_zone(scene, id);
-    return zone < 0 ? NULL : &scene->zone[zone];
-}
-
-const SceneZone *zone_of(const Scene *scene, const char *what, int owner)
-{
-    int zone = scene_zone_of(scene, what, owner);
-    return zone < 0 ? NULL : &scene->zone[zone];
-}
-
-const SceneThing *thing_in(const Scene *scene, const SceneZone *zone, int index)
-{
-    return &scene->thing[zone->first + index];
-}
-
-const SceneFact *fact_in(const Scene *scene, const SceneThing *thing, const char *key)
-{
-    return scene_fact(scene, thing->facts, key);
-}
-
-const char *fact_words(const Scene *scene, SceneFacts facts, const char *key)
-{
-    const SceneFact *fact = scene_fact(scene, facts, key);
-    return fact ? fact->words : "";
-}
-
-int thing_on(const Scene *scene, int space, int from)
-{
-    while (from < scene->things && scene->thing[from].on != space)
-        from++;
-    return from < scene->things ? from : -1;
-}
-
-void append_names(const Scene *scene, const SceneZone *zone, Snippet *out)
-{
-    for (int i = 0; zone && i < zone->things; i++) {
-        const SceneThing *it = thing_in(scene, zone, i);
-        append(out, "%s", *out->text ? ", " : "");
-        if (it->count > 1)
-            append(out, "%dx ", it->count);
-        append(out, "%s", it->name);
-    }
 }
 
 /* ---- Answers ---- */

@@ -8,11 +8,6 @@
 
 enum { CARD_TEXT = 128, HAND_CARD = 26 };
 
-static int near_side(const Scene *scene)
-{
-    return scene->viewer < scene->seats ? scene->seat[scene->viewer].side : 0;
-}
-
 static int side_style(const Scene *scene, int side)
 {
     return side == near_side(scene) ? STYLE_NEAR : STYLE_FAR;
@@ -175,9 +170,7 @@ static int draw_player(const Scene *scene, Area area, int row, int seat)
         if (it->thing < 0)
             continue;
         append(&known, "%s", *known.text ? ", " : "");
-        if (it->count > 1)
-            append(&known, "%dx ", it->count);
-        append(&known, "%s", it->name);
+        append_counted(&known, it->count, it->name);
     }
     if (*known.text)
         append(&line, " (%.400s)", known.text);
@@ -242,9 +235,7 @@ static void draw_hand_card(const Shown *s, Area area, const SceneThing *it)
     Snippet name = {""};
     const char *type = fact_words(s->scene, it->facts, "type");
     int room = area.columns - 3 - columns_of(type) - 1;
-    if (it->count > 1)
-        append(&name, "%dx ", it->count);
-    append(&name, "%s", it->name);
+    append_counted(&name, it->count, it->name);
     if (it->answer >= 0)
         answer_key(s->scene, it->answer, key);
     draw_text(area, 0, 0, STYLE_KEY, key);

@@ -4,10 +4,9 @@
 #ifndef FULL_SHOWN_H
 #define FULL_SHOWN_H
 
-#include "../../../scene/scene.h"
-#include "../layout.h"
 #include "../page.h"
 #include "../phrases.h"
+#include "../scenes.h"
 #include "canvas.h"
 
 typedef struct Shown {
@@ -39,20 +38,6 @@ int arrow_to(const Shown *s, int key);
 /* What is under way, oldest first; texts only as far as there is room for them in `most` lines. */
 void write_steps(const Scene *scene, int most, Page *page);
 
-/* ---- Looking at a scene (looking.c) ---- */
-
-const char *scene_say(const Scene *scene, int word);
-/* The zone of this id, or of this id and owner; NULL: there is none. */
-const SceneZone *zone_called(const Scene *scene, const char *id);
-const SceneZone *zone_of(const Scene *scene, const char *what, int owner);
-const SceneThing *thing_in(const Scene *scene, const SceneZone *zone, int index);
-const SceneFact *fact_in(const Scene *scene, const SceneThing *thing, const char *key);
-/* The words of a fact, "" where there is none. */
-const char *fact_words(const Scene *scene, SceneFacts facts, const char *key);
-/* What stands or lies on a space (a thing of the scene), from thing `from` on; -1: no more. */
-int thing_on(const Scene *scene, int space, int from);
-/* Names of things, each with its count, parted by commas. */
-void append_names(const Scene *scene, const SceneZone *zone, Snippet *out);
 /* The style of what an answer may be about. */
 int style_of_answer(const Shown *s, int answer, int otherwise);
 /* The number of an answer in front of what it is about; the chosen one has an arrow too. */

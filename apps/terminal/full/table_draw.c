@@ -36,9 +36,7 @@ static void draw_answer_line(const App *app, const Shown *s, Area area, int row,
     bool chosen = answer == s->chosen;
     char key[ANSWER_MARK];
     Snippet text = {""};
-    append(&text, "%s", it->words);
-    if (*it->remark)
-        append(&text, " (%s)", it->remark);
+    append_answer(it, &text);
     if (*it->warning)
         append(&text, " !");
     answer_key(s->scene, answer, key);
@@ -213,23 +211,13 @@ static void append_time(const App *app, Snippet *out)
         append(out, "%s %d/%d │ ", app_say(app, TERMINAL_SPEED), t->speed + 1, SPEEDS);
 }
 
-/* Facts of the moment by these keys, "name value", parted by bars. */
-static void append_facts(const Scene *scene, const char *const *keys, Snippet *out)
-{
-    for (; *keys; keys++) {
-        const SceneFact *fact = scene_fact(scene, scene->facts, *keys);
-        if (fact)
-            append(out, "%s%s %s", *out->text ? " │ " : "", fact->name, fact->words);
-    }
-}
-
 /* The numbers that one looks for while playing, as far as the game has them: "Deck 27+1" counts
  * what is discarded. */
 void append_numbers(const Scene *scene, Snippet *out)
 {
     static const char *const keys[] = {"distance", "candles", "deck", "gridlock", NULL};
     Snippet numbers = {""};
-    append_facts(scene, keys, &numbers);
+    append_facts(scene, scene->facts, keys, " │ ", &numbers);
     append(out, "%.300s", numbers.text);
     const SceneFact *discard = scene_fact(scene, scene->facts, "discard");
     if (discard)
@@ -253,7 +241,7 @@ void append_headline(const Scene *scene, Snippet *out)
 {
     static const char *const keys[] = {"round", "actions-left", NULL};
     append_score(scene, out);
-    append_facts(scene, keys, out);
+    append_facts(scene, scene->facts, keys, " │ ", out);
     append(out, " │ %s", scene->place);
 }
 

@@ -12,16 +12,13 @@ static void print_in_full(const Scene *s, const rs_View *view, int thing)
     scene_card(s->rules, s->words.language, view, thing, &card);
     Snippet facts = {""}, origin = {""};
     append(&facts, "%s [%s]: %s", card.thing.name, card.thing.id, card.kind);
-    for (int i = 0; i < card.fact_count; i++)
-        append(&facts, "; %s%s%s", card.fact[i].name, *card.fact[i].words ? " " : "",
-               card.fact[i].words);
+    append_card_facts(&card, &facts);
     print_wrapped("", 2, facts.text);
     if (*card.thing.text)
         print_wrapped("", 4, card.thing.text);
     append(&origin, "%.700s", card.origin);
     if (*card.rules)
-        append(&origin, " %s: %.200s.", rs_word(s->rules, s->words.language, SCENE_RULES_NAMED),
-               card.rules);
+        append(&origin, " %s: %.200s.", scene_say(s, SCENE_RULES_NAMED), card.rules);
     print_wrapped("", 4, origin.text);
 }
 

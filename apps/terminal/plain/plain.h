@@ -7,12 +7,11 @@
 #ifndef TERMINAL_PLAIN_H
 #define TERMINAL_PLAIN_H
 
-#include "../../../scene/scene.h"
 #include "../../../table/host.h"
 #include "../../../table/replay.h"
 #include "../flags.h"
-#include "../layout.h"
 #include "../phrases.h"
+#include "../scenes.h"
 #include "lines.h"
 
 #include <stdio.h>

@@ -49,19 +49,11 @@ int find_answer(const Scene *s, const char *text)
 
 /* ---- Answers ---- */
 
-static void append_answer(const SceneAnswer *it, Snippet *out)
-{
-    append(out, "%s", it->words);
-    if (*it->remark)
-        append(out, " (%s)", it->remark);
-}
-
 static void append_outcome(const Scene *s, const SceneAnswer *it, Snippet *out)
 {
     append(out, "%s", it->what + strspn(it->what, " "));
     if (*it->warning)
-        append(out, "%s%s: %s", *out->text ? " " : "",
-               rs_word(s->rules, s->words.language, SCENE_WASTED), it->warning);
+        append(out, "%s%s: %s", *out->text ? " " : "", scene_say(s, SCENE_WASTED), it->warning);
 }
 
 /* Each with what it would do beside it, or under it where there is no room. */

@@ -6,15 +6,10 @@
 
 /* ---- Things in lists ---- */
 
-static const SceneFact *fact_of(const Scene *s, const SceneThing *it, const char *key)
-{
-    return scene_fact(s, it->facts, key);
-}
-
 static void append_fact(const Scene *s, const SceneThing *it, const char *key, const char *before,
                         Snippet *out)
 {
-    const SceneFact *fact = fact_of(s, it, key);
+    const SceneFact *fact = fact_in(s, it, key);
     if (fact)
         append(out, "%s%s", before, *fact->words ? fact->words : fact->name);
 }
@@ -22,16 +17,13 @@ static void append_fact(const Scene *s, const SceneThing *it, const char *key, c
 /* "2x High Kick (Foot, known to all)" */
 static void append_thing(const Scene *s, const SceneThing *it, bool own, Snippet *out)
 {
-    static const char *const told[] = {"symbols", "type-of-card", "spaces", "on-board", "supply"};
+    static const char *const told[] = {"symbols", "spaces", "on-board", "supply"};
     Snippet facts = {""};
     for (size_t i = 0; i < sizeof told / sizeof *told; i++)
         append_fact(s, it, told[i], *facts.text ? ", " : "", &facts);
     if (own && !(it->marks & MARK_KNOWN_TO_ALL) && it->kind && strcmp(it->kind, "attack") == 0)
-        append(&facts, "%s%s", *facts.text ? ", " : "",
-               rs_word(s->rules, s->words.language, SCENE_HIDDEN_CARD));
-    if (it->count > 1)
-        append(out, "%dx ", it->count);
-    append(out, "%s", it->name);
+        append(&facts, "%s%s", *facts.text ? ", " : "", scene_say(s, SCENE_HIDDEN_CARD));
+    append_counted(out, it->count, it->name);
     if (*facts.text)
         append(out, " (%.300s)", facts.text);
 }
@@ -71,30 +63,14 @@ static const struct {
 static bool is_table(const Scene *s, const SceneZone *zone)
 {
     return zone->things > 0 && zone->layout == LAYOUT_LIST && strncmp(zone->id, "hand", 4) != 0 &&
-           fact_of(s, &s->thing[zone->first], "damage");
-}
-
-/* How many such cards lie in the zone; 0 if another of them comes before this one. */
-static int alike(const Scene *s, const SceneThing *it)
-{
-    const SceneZone *zone = &s->zone[it->zone];
-    int count = 0;
-    for (int i = 0; i < zone->things; i++) {
-        const SceneThing *other = &s->thing[zone->first + i];
-        if (other->thing == it->thing && other < it)
-            return 0;
-        count += other->thing == it->thing ? other->count : 0;
-    }
-    return count;
+           fact_in(s, &s->thing[zone->first], "damage");
 }
 
 static void append_cell(const Scene *s, const SceneThing *it, int column, Snippet *out)
 {
     if (column == 0) {
-        int count = alike(s, it);
-        if (count > 1)
-            append(out, "%dx ", count);
-        append(out, "%s", it->name);
+        const SceneZone *zone = &s->zone[it->zone];
+        append_counted(out, copies_in(s, zone, (int)(it - s->thing) - zone->first), it->name);
         return;
     }
     append_fact(s, it, columns[column].key, "", out);
@@ -104,13 +80,11 @@ static void append_cell(const Scene *s, const SceneThing *it, int column, Snippe
 
 static void append_head(const Scene *s, const SceneZone *zone, int column, Snippet *out)
 {
-    bool worth = column == 1 && fact_of(s, &s->thing[zone->first], "symbols");
+    bool worth = column == 1 && fact_in(s, &s->thing[zone->first], "symbols");
     if (column == 0)
         append(out, "%s", zone->name);
     else if (columns[column].head >= 0)
-        append(
-            out, "%s",
-            rs_word(s->rules, s->words.language, worth ? SCENE_HEAD_SYMBOL : columns[column].head));
+        append(out, "%s", scene_say(s, worth ? SCENE_HEAD_SYMBOL : columns[column].head));
 }
 
 /* The same widths for all such tables of a scene, so that they stand under each other. */
@@ -154,8 +128,8 @@ static void print_attacks(const Scene *s, const SceneZone *zone)
     measure(s, width);
     print_cells(s, zone, -1, width);
     for (int i = 0; i < zone->things; i++) {
-        const SceneThing *it = &s->thing[zone->first + i];
-        if (alike(s, it) == 0)
+        const SceneThing *it = thing_in(s, zone, i);
+        if (copies_in(s, zone, i) == 0)
             continue;
         print_cells(s, zone, zone->first + i, width);
         bool texts = zone->seat == RS_NOBODY || zone->seat == s->viewer;
@@ -174,25 +148,19 @@ static void print_with_texts(const Scene *s, const SceneZone *zone)
         Snippet line = {""};
         append(&line, "%s", it->name);
         append_fact(s, it, "initiative", " (", &line);
-        append(&line, "%s", fact_of(s, it, "initiative") ? ")" : "");
+        append(&line, "%s", fact_in(s, it, "initiative") ? ")" : "");
         append_fact(s, it, "may-be", ": ", &line);
         append_fact(s, it, "held", " ", &line);
         append_fact(s, it, "spaces", ": ", &line);
         if (it->marks & MARK_USED)
-            append(&line, " (%s)", rs_word(s->rules, s->words.language, SCENE_USED));
+            append(&line, " (%s)", scene_say(s, SCENE_USED));
         if (*it->text)
             append(&line, ": %s", it->text);
         print_field(it->marks & MARK_FACE_DOWN && strcmp(it->kind, "skill") == 0
-                        ? rs_word(s->rules, s->words.language, SCENE_FACE_DOWN)
+                        ? scene_say(s, SCENE_FACE_DOWN)
                         : zone->name,
                     line.text);
     }
-}
-
-static bool is_called(const SceneZone *zone, const char *what)
-{
-    size_t length = strlen(what);
-    return strncmp(zone->id, what, length) == 0 && (!zone->id[length] || zone->id[length] == '.');
 }
 
 /* Some are told elsewhere: spaces by print_spaces, piles by their counts, what was dealt only while
@@ -202,11 +170,11 @@ static bool is_shown(const Scene *s, const SceneZone *zone)
     bool drafting = scene_zone(s, "draft") >= 0;
     if (zone->layout == LAYOUT_STRIP || zone->layout == LAYOUT_GRID || zone->layout == LAYOUT_PILE)
         return false;
-    if (is_called(zone, "fighters") || is_called(zone, "characters") || is_called(zone, "ground"))
+    if (zone_is(zone, "fighters") || zone_is(zone, "characters") || zone_is(zone, "ground"))
         return false;
-    if (is_called(zone, "dealt"))
+    if (zone_is(zone, "dealt"))
         return drafting;
-    return zone->count > 0 || is_called(zone, "hand");
+    return zone->count > 0 || zone_is(zone, "hand");
 }
 
 static void print_zone(const Scene *s, const SceneZone *zone)
@@ -216,31 +184,19 @@ static void print_zone(const Scene *s, const SceneZone *zone)
         return;
     if (is_table(s, zone)) {
         print_attacks(s, zone);
-    } else if (is_called(zone, "skills") || is_called(zone, "goal") || is_called(zone, "draft")) {
+    } else if (zone_is(zone, "skills") || zone_is(zone, "goal") || zone_is(zone, "draft")) {
         print_with_texts(s, zone);
     } else {
-        append(&head, is_called(zone, "hand") ? "%s %d" : "%s", zone->name, zone->count);
+        append(&head, zone_is(zone, "hand") ? "%s %d" : "%s", zone->name, zone->count);
         append_things(s, zone, &things);
-        print_field(head.text, *things.text
-                                   ? things.text
-                                   : rs_word(s->rules, s->words.language, SCENE_EMPTY_HAND));
+        print_field(head.text, *things.text ? things.text : scene_say(s, SCENE_EMPTY_HAND));
     }
 }
 
 /* ---- Sides and their seats ---- */
 
-/* Those of these keys, in their order; what is told elsewhere is not among them. */
-static void append_facts(const Scene *s, SceneFacts facts, const char *const *keys, Snippet *out)
-{
-    for (; *keys; keys++) {
-        const SceneFact *fact = scene_fact(s, facts, *keys);
-        if (fact)
-            append(out, "%s%s %s", *out->text ? " | " : "", fact->name, fact->words);
-    }
-}
-
 static const char *const side_keys[] = {"goals", "deck", "discards", NULL};
-static const char *const seat_keys[] = {"rounds-won", "wounds", NULL};
+static const char *const seat_keys[] = {"wins", "wounds", NULL};
 static const char *const head_keys[] = {"deck", "discard", "candles", "gridlock", "order", NULL};
 
 /* "-- Xin'go, Riftwalker ------------- wounds 2L --" */
@@ -261,7 +217,7 @@ static void append_seat(const Scene *s, int seat, Snippet *out)
 {
     append(out, "%s", s->seat[seat].name);
     if (seat == s->viewer)
-        append(out, " (%s)", rs_word(s->rules, s->words.language, SCENE_YOU));
+        append(out, " (%s)", scene_say(s, SCENE_YOU));
     if (s->seat[seat].thing >= 0) {
         rs_Thing fighter;
         rs_thing(s->rules, s->seat[seat].thing, s->words.language, &fighter);
@@ -274,7 +230,7 @@ static void print_seat(const Scene *s, int seat, bool heading)
 {
     Snippet left = {""}, right = {""};
     append_seat(s, seat, &left);
-    append_facts(s, s->seat[seat].facts, seat_keys, &right);
+    append_facts(s, s->seat[seat].facts, seat_keys, " | ", &right);
     if (heading)
         print_heading(left.text, right.text);
     else
@@ -299,7 +255,7 @@ static void print_side(const Scene *s, int side)
     if (!alone) {
         Snippet left = {""}, right = {""};
         append(&left, "%s: %s", s->side[side].mark, s->side[side].name);
-        append_facts(s, s->side[side].facts, side_keys, &right);
+        append_facts(s, s->side[side].facts, side_keys, " | ", &right);
         print_heading(left.text, right.text);
     }
     for (int seat = 0; seat < s->seats; seat++)
@@ -317,7 +273,7 @@ static void print_head(const Scene *s)
     Snippet line = {""}, facts = {""};
     append(&line, "%s | %s", s->place, s->headline);
     print_wrapped("", 0, line.text);
-    append_facts(s, s->facts, head_keys, &facts);
+    append_facts(s, s->facts, head_keys, " | ", &facts);
     if (*facts.text)
         print_wrapped("", 0, facts.text);
 }
@@ -326,7 +282,7 @@ static void print_steps(const Scene *s)
 {
     if (s->steps == 0)
         return;
-    printf("\n%s:\n", rs_word(s->rules, s->words.language, SCENE_UNDER_WAY));
+    printf("\n%s:\n", scene_say(s, SCENE_UNDER_WAY));
     for (int i = 0; i < s->steps; i++) {
         print_wrapped("  >", 4, s->step[i].words);
         if (*s->step[i].text)
@@ -336,7 +292,7 @@ static void print_steps(const Scene *s)
 
 void print_table(const Scene *s)
 {
-    int own = s->viewer < s->seats ? s->seat[s->viewer].side : 0;
+    int own = near_side(s);
     putchar('\n');
     print_times("=", SCREEN_COLUMNS);
     putchar('\n');
@@ -362,7 +318,7 @@ void print_piles(const Scene *s)
     for (int z = 0; z < s->zones; z++) {
         const SceneZone *zone = &s->zone[z];
         Snippet things = {""}, head = {""};
-        if (!is_called(zone, "discard") && !is_called(zone, "pile"))
+        if (!zone_is(zone, "discard") && !zone_is(zone, "pile"))
             continue;
         append(&head, "%s", zone->name);
         if (zone->side < s->sides)
@@ -378,7 +334,7 @@ void print_hand(const Scene *s)
     int z = s->viewer < s->seats ? scene_zone_of(s, "hand", s->viewer) : -1;
     for (int i = 0; z >= 0 && i < s->zone[z].things; i++) {
         const SceneThing *it = &s->thing[s->zone[z].first + i];
-        const SceneFact *why = fact_of(s, it, "why-not");
+        const SceneFact *why = fact_in(s, it, "why-not");
         Snippet line = {""};
         append_thing(s, it, true, &line);
         append_fact(s, it, "type", ", ", &line);
@@ -389,5 +345,5 @@ void print_hand(const Scene *s)
         print_wrapped("  *", 4, line.text);
     }
     if (z < 0 || s->zone[z].things == 0)
-        printf("  %s\n", rs_word(s->rules, s->words.language, SCENE_EMPTY_HAND));
+        printf("  %s\n", scene_say(s, SCENE_EMPTY_HAND));
 }

@@ -1,68 +1,12 @@
-/* bout.c - looking at a moment of Knockdown, and pieces of sentences about it; see bout.h. */
-#include "bout.h"
+/* knockdown_facts.c - what costs, ranges, wounds and cards of Knockdown are in words, as pieces of
+ * sentences and as facts. */
+#include "knockdown.h"
 
 #include <string.h>
 
-Bout bout_of(Maker *m)
-{
-    const kd_Rules *kd = m->rules->knockdown;
-    const kd_View *view = (const kd_View *)(const void *)m->view->bytes;
-    return (Bout){.m = m,
-                  .kd = kd,
-                  .view = view,
-                  .arena = &kd->arena[view->arena],
-                  .deck = kd->deck[view->arena],
-                  .setting_up = kd_view_frame(view, 0)->proc == PROC_SETUP};
-}
-
-void bout_ask(const Bout *b, kd_Forecast *f)
-{
-    kd_forecast(b->m->rules, b->m->view, f);
-}
-
-int bout_near(const Bout *b)
-{
-    return b->view->viewer == 1 ? 1 : 0;
-}
-
-const char *bout_seat(const Maker *m, int seat)
-{
-    const char *name = m->words->seat[seat & 1];
-    return name ? name : seat & 1 ? "B" : "A";
-}
-
-/* Before the first round the fighters stand where they will start (K2.2). */
-int bout_position(const Bout *b, int seat)
-{
-    return b->setting_up ? b->arena->start[seat] : b->view->seat[seat].position;
-}
-
-const Board *bout_board(const Bout *b, int seat)
-{
-    return &b->kd->board[b->view->seat[seat].board];
-}
-
-const Frame *bout_top(const Bout *b)
-{
-    return b->view->depth ? kd_view_top(b->view) : NULL;
-}
-
-const Frame *bout_frame(const Bout *b, int procedure)
-{
-    for (int i = b->view->depth - 1; i >= 0; i--)
-        if (kd_view_frame(b->view, i)->proc == procedure)
-            return kd_view_frame(b->view, i);
-    return NULL;
-}
-
-int bout_card(const Bout *b, int kind)
-{
-    return b->deck->attack[kind];
-}
-
 /* ---- Pieces of sentences ---- */
 
-void bout_add_symbols(Maker *m, int symbols, const char *between)
+void knockdown_add_symbols(Maker *m, int symbols, const char *between)
 {
     const char *separator = "";
     for (int i = 0; i < 4; i++)
@@ -72,24 +16,24 @@ void bout_add_symbols(Maker *m, int symbols, const char *between)
         }
 }
 
-void bout_add_slots(Maker *m, const uint8_t *slot, int slots)
+void knockdown_add_slots(Maker *m, const uint8_t *slot, int slots)
 {
     for (int i = 0; i < slots; i++) {
         make_add(m, "%s", i > 0 ? " " : "");
         if (slot[i] == ANY_SYMBOL)
             make_add(m, "?");
         else
-            bout_add_symbols(m, slot[i], "/");
+            knockdown_add_symbols(m, slot[i], "/");
     }
 }
 
-void bout_add_worth(Maker *m, const Attack *attack)
+void knockdown_add_worth(Maker *m, const Attack *attack)
 {
-    bout_add_symbols(m, attack->symbols, "+");
-    bout_add_slots(m, attack->slot, attack->slots);
+    knockdown_add_symbols(m, attack->symbols, "+");
+    knockdown_add_slots(m, attack->slot, attack->slots);
 }
 
-void bout_add_wounds(Maker *m, int heavy, int light)
+void knockdown_add_wounds(Maker *m, int heavy, int light)
 {
     if (heavy)
         make_add(m, "%d%s", heavy, make_word(m, SCENE_HEAVY_LETTER));
@@ -99,7 +43,7 @@ void bout_add_wounds(Maker *m, int heavy, int light)
         make_add(m, "-");
 }
 
-void bout_add_range(Maker *m, const Attack *attack)
+void knockdown_add_range(Maker *m, const Attack *attack)
 {
     if (attack->unranged)
         make_add(
@@ -118,21 +62,21 @@ static int paid_symbols(const PayFrame *pay, int i)
     return pay->symbols[i / 2] >> (i % 2 * 4) & ANY_SYMBOL;
 }
 
-void bout_add_cost(Maker *m, const PayFrame *pay)
+void knockdown_add_cost(Maker *m, const PayFrame *pay)
 {
     make_add(m, "%s: ", make_word(m, SCENE_COST));
-    bout_add_slots(m, pay->slot, pay->slots);
+    knockdown_add_slots(m, pay->slot, pay->slots);
     if (pay->less)
         make_add(m, " (-%d)", pay->less);
     if (pay->picked)
         make_add(m, "; %s: ", make_word(m, SCENE_PAID));
     for (int i = 0; i < pay->picked; i++) {
         make_add(m, "%s", i ? ", " : "");
-        bout_add_symbols(m, paid_symbols(pay, i), "+");
+        knockdown_add_symbols(m, paid_symbols(pay, i), "+");
     }
 }
 
-void bout_add_spaces(Maker *m, int spaces)
+void knockdown_add_spaces(Maker *m, int spaces)
 {
     const char *separator = "";
     for (int space = 0; space < KD_MAX_SPACES; space++)
@@ -142,24 +86,24 @@ void bout_add_spaces(Maker *m, int spaces)
         }
 }
 
-void bout_add_chance(Maker *m, int permille)
+void knockdown_add_chance(Maker *m, int permille)
 {
     make_add_filled(m, SCENE_CHANCE, permille, permille / 10, permille % 10);
 }
 
 /* ---- Facts ---- */
 
-SceneFact *bout_wounds_fact(Maker *m, const char *key, int word, int heavy, int light)
+SceneFact *knockdown_wounds_fact(Maker *m, const char *key, int word, int heavy, int light)
 {
     make_begin(m);
-    bout_add_wounds(m, heavy, light);
+    knockdown_add_wounds(m, heavy, light);
     return make_fact(m, key, word, FACT_WOUNDS, heavy, light, make_end(m));
 }
 
-void bout_slots_fact(Maker *m, const char *key, int word, const uint8_t *slot, int slots)
+void knockdown_slots_fact(Maker *m, const char *key, int word, const uint8_t *slot, int slots)
 {
     make_begin(m);
-    bout_add_slots(m, slot, slots);
+    knockdown_add_slots(m, slot, slots);
     SceneFact *fact = make_fact(m, key, word, FACT_SYMBOLS, 0, 0, make_end(m));
     fact->count = slots;
     memcpy(fact->set, slot, (size_t)slots);
@@ -169,7 +113,7 @@ void bout_slots_fact(Maker *m, const char *key, int word, const uint8_t *slot, i
 static void symbols_fact(Maker *m, int symbols)
 {
     make_begin(m);
-    bout_add_symbols(m, symbols, "+");
+    knockdown_add_symbols(m, symbols, "+");
     SceneFact *fact = make_fact(m, "symbols", SCENE_WORTH, FACT_SYMBOLS, 0, 0, make_end(m));
     for (int i = 0; i < 4; i++)
         if (symbols >> i & 1)
@@ -182,31 +126,30 @@ static void range_fact(Maker *m, const Attack *attack)
     static const char *const codes[] = {
         [RANGED] = NULL, [ANY_DISTANCE] = "any", [PROJECTILE] = "projectile"};
     make_begin(m);
-    bout_add_range(m, attack);
+    knockdown_add_range(m, attack);
     make_fact(m, "range", SCENE_RANGE, FACT_RANGE, attack->lo,
               attack->hi == KD_FAR ? FACT_ENDLESS : attack->hi, make_end(m))
         ->code = codes[attack->unranged];
 }
 
-void bout_attack_facts(Maker *m, const Attack *attack)
+void knockdown_attack_facts(Maker *m, const Attack *attack)
 {
     static const char *const types[] = {"strike", "ability", "reaction"};
     if (attack->symbols)
         symbols_fact(m, attack->symbols);
     if (attack->slots)
-        bout_slots_fact(m, "cost", SCENE_COST, attack->slot, attack->slots);
+        knockdown_slots_fact(m, "cost", SCENE_COST, attack->slot, attack->slots);
     make_fact(m, "type", SCENE_TYPE, FACT_TEXT, attack->type, 0,
               make_word(m, SCENE_STRIKE + attack->type))
         ->code = types[attack->type];
-    bout_wounds_fact(m, "damage", SCENE_DAMAGE_POOL, attack->heavy, attack->light);
+    knockdown_wounds_fact(m, "damage", SCENE_DAMAGE_POOL, attack->heavy, attack->light);
     range_fact(m, attack);
-    if (attack->ko)
-        make_fact(m, "ko", SCENE_KO, FACT_FLAG, 1, 0, make_word(m, SCENE_KO));
+    make_flag(m, "ko", SCENE_KO, attack->ko);
     if (attack->copies)
         make_fact(m, "copies", SCENE_COPIES, FACT_NUMBER, attack->copies, 0, NULL);
 }
 
-void bout_skill_facts(Maker *m, const Skill *skill)
+void knockdown_skill_facts(Maker *m, const Skill *skill)
 {
     make_fact(m, "initiative", SCENE_INITIATIVE, FACT_NUMBER, skill->initiative, 0, NULL);
     if (skill->limit)

@@ -1,6 +1,6 @@
-/* bout_answers.c - what an answer of Knockdown is about, what it would do as far as the viewer can
- * know, and when it would surely be wasted; see bout.h. */
-#include "bout.h"
+/* knockdown_answers.c - what an answer of Knockdown is about, what it would do as far as the viewer
+ * can know, and when it would surely be wasted. */
+#include "knockdown.h"
 
 #include <string.h>
 
@@ -28,18 +28,18 @@ static int attack_of(rs_Action action)
 }
 
 /* Who goes there: of steps that a text makes it need not be who is asked. */
-static int mover(const Bout *b, rs_Action action)
+static int mover(const Knockdown *k, rs_Action action)
 {
     int kind = act_kind(action);
-    const Frame *top = bout_top(b);
+    const Frame *top = knockdown_top(k);
     if ((kind == DO_STEP || kind == DO_JUMP) && top)
         return top->seat & 1;
-    return b->view->asked & 1;
+    return k->view->asked & 1;
 }
 
-int bout_space_of(const Bout *b, rs_Action action)
+int knockdown_space_of(const Knockdown *k, rs_Action action)
 {
-    int here = bout_position(b, mover(b, action));
+    int here = knockdown_position(k, mover(k, action));
     switch (act_kind(action)) {
     case DO_MOVE:
         return here + (act_a(action) ? 1 : -1);
@@ -57,19 +57,11 @@ int bout_space_of(const Bout *b, rs_Action action)
     }
 }
 
-static int find_in(const Scene *s, int zone, int label)
-{
-    for (int i = 0; zone >= 0 && i < s->zone[zone].things; i++)
-        if (s->thing[s->zone[zone].first + i].thing == label)
-            return s->zone[zone].first + i;
-    return -1;
-}
-
 /* The zone in which the card lies that the answer names. */
-static int zone_of(const Bout *b, rs_Action action)
+static int zone_of(const Knockdown *k, rs_Action action)
 {
-    const Scene *s = b->m->scene;
-    int asked = b->view->asked;
+    const Scene *s = k->m->scene;
+    int asked = k->view->asked;
     switch (act_kind(action)) {
     case DO_KEEP:
     case DO_FACE_UP:
@@ -84,48 +76,48 @@ static int zone_of(const Bout *b, rs_Action action)
     case DO_REACT:
         return scene_zone_of(s, "board", asked);
     case DO_PICK: /* out of the hand of the one who shows */
-        return scene_zone_of(s, "hand", bout_top(b)->seat);
+        return scene_zone_of(s, "hand", knockdown_top(k)->seat);
     default:
         return scene_zone_of(s, "hand", asked);
     }
 }
 
 /* The things that are under way, or only that of this number of the rules. */
-static void about_under_way(const Bout *b, int answer, int thing)
+static void about_under_way(const Knockdown *k, int answer, int thing)
 {
-    const Scene *s = b->m->scene;
+    const Scene *s = k->m->scene;
     for (int i = 0; i < s->things; i++)
         if (s->thing[i].marks & MARK_UNDER_WAY && (thing < 0 || s->thing[i].thing == thing))
-            make_about(b->m, answer, i);
+            make_about(k->m, answer, i);
 }
 
 /* Beside the card it names: the attack that is blocked, the token that is laid, who is tested. */
-static void about_more(const Bout *b, int answer)
+static void about_more(const Knockdown *k, int answer)
 {
-    const Scene *s = b->m->scene;
-    const void *top = bout_top(b);
-    int zone, kind = act_kind(s->answer[answer].action), asked = b->view->asked;
+    const Scene *s = k->m->scene;
+    const void *top = knockdown_top(k);
+    int zone, kind = act_kind(s->answer[answer].action), asked = k->view->asked;
     switch (kind) {
     case DO_PUT:
     case DO_LIFT:
         zone = scene_zone_of(s, "tokens", asked);
-        make_about(b->m, answer, s->zone[zone].first + ((const CountFrame *)top)->what);
+        make_about(k->m, answer, s->zone[zone].first + ((const CountFrame *)top)->what);
         return;
     case DO_SPEND:
         zone = scene_zone_of(s, "tokens", asked);
-        make_about(b->m, answer, s->zone[zone].first + ((const SpendFrame *)top)->token);
+        make_about(k->m, answer, s->zone[zone].first + ((const SpendFrame *)top)->token);
         return;
     case DO_CALL:
-        make_about(b->m, answer, s->zone[scene_zone(s, "fighters")].first + (1 - asked));
+        make_about(k->m, answer, s->zone[scene_zone(s, "fighters")].first + (1 - asked));
         return;
     case DO_BLOCK_DAMAGE:
     case DO_BLOCK_EFFECT:
     case DO_CHOOSE:
-        about_under_way(b, answer, kind == DO_CHOOSE ? s->answer[answer].thing : -1);
+        about_under_way(k, answer, kind == DO_CHOOSE ? s->answer[answer].thing : -1);
         return;
     case DO_YES:
         if (((const Frame *)top)->proc == PROC_PROGRAM)
-            about_under_way(b, answer, ((const ProgramFrame *)top)->label);
+            about_under_way(k, answer, ((const ProgramFrame *)top)->label);
         return;
     default:
         return;
@@ -149,95 +141,96 @@ static bool spends(int kind)
     }
 }
 
-void bout_answer(Maker *m, int answer)
+void knockdown_answer(Maker *m, int answer)
 {
-    const Bout b = bout_of(m);
+    const Knockdown *k = m->table;
     SceneAnswer *it = &m->scene->answer[answer];
     int kind = act_kind(it->action), attack = attack_of(it->action);
-    it->space = bout_space_of(&b, it->action);
+    it->space = knockdown_space_of(k, it->action);
     if (it->thing >= 0)
-        make_about(m, answer, find_in(m->scene, zone_of(&b, it->action), it->thing));
+        make_about(m, answer, scene_thing(m->scene, zone_of(k, it->action), it->thing, 0));
     if (it->space >= 0)
         make_about(m, answer, m->scene->zone[scene_zone(m->scene, "arena")].first + it->space);
-    about_more(&b, answer);
+    about_more(k, answer);
     if (spends(kind))
         it->traits |= ANSWER_SPENDS;
     if (attack < 0 || kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT)
         return;
     make_begin(m);
-    bout_add_worth(m, &b.kd->attack[attack]);
+    knockdown_add_worth(m, &k->kd->attack[attack]);
     it->remark = make_end(m);
 }
 
 /* ---- What comes before a trial ---- */
 
 /* "Strike, damage 2L, here 1H2L (edge +1H), range 1-2: in range. Ben may block." */
-static void add_attack(const Bout *b, const kd_Forecast *f, int index)
+static void add_attack(const Knockdown *k, int index)
 {
-    Maker *m = b->m;
-    const Attack *attack = &b->kd->attack[index];
-    int seat = b->view->asked & 1;
-    bool reaches = kd_forecast_reaches(f, seat, index);
-    Pool pool = kd_forecast_pool(f, seat, index);
+    Maker *m = k->m;
+    const Attack *attack = &k->kd->attack[index];
+    int seat = k->view->asked & 1;
+    bool reaches = kd_forecast_reaches(&k->forecast, seat, index);
+    Pool pool = kd_forecast_pool(&k->forecast, seat, index);
     make_add(m, "%s, %s ", make_word(m, SCENE_STRIKE + attack->type),
              make_word(m, SCENE_DAMAGE_POOL));
-    bout_add_wounds(m, attack->heavy, attack->light);
+    knockdown_add_wounds(m, attack->heavy, attack->light);
     if (reaches && (pool.heavy != attack->heavy || pool.light != attack->light)) {
         make_add(m, ", %s ", make_word(m, SCENE_POOL_HERE));
-        bout_add_wounds(m, pool.heavy, pool.light);
+        knockdown_add_wounds(m, pool.heavy, pool.light);
     }
     if (reaches && pool.edge) {
-        bool heavy = kd_edge_heavy(&f->game);
+        bool heavy = kd_edge_heavy(&k->forecast.game);
         make_add(m, " (%s +", make_word(m, SCENE_EDGE));
-        bout_add_wounds(m, heavy, !heavy);
+        knockdown_add_wounds(m, heavy, !heavy);
         make_add(m, ")");
     }
     make_add(m, ", %s ", make_word(m, SCENE_RANGE));
-    bout_add_range(m, attack);
+    knockdown_add_range(m, attack);
     make_add(m, ": %s.", make_word(m, reaches ? SCENE_IN_RANGE : SCENE_OUT_OF_RANGE));
-    if (reaches && kd_forecast_blockable(f, seat, index, &pool))
-        make_add(m, " %s %s.", bout_seat(m, 1 - seat), make_word(m, SCENE_MAY_BLOCK));
+    if (reaches && kd_forecast_blockable(&k->forecast, seat, index, &pool))
+        make_add(m, " %s %s.", knockdown_seat(m, 1 - seat), make_word(m, SCENE_MAY_BLOCK));
 }
 
-static void add_worth_of(const Bout *b, int attack)
+static void add_worth_of(const Knockdown *k, int attack)
 {
-    make_add(b->m, "%s: ", make_word(b->m, SCENE_WORTH));
-    bout_add_worth(b->m, &b->kd->attack[attack]);
-    make_add(b->m, ".");
+    make_add(k->m, "%s: ", make_word(k->m, SCENE_WORTH));
+    knockdown_add_worth(k->m, &k->kd->attack[attack]);
+    make_add(k->m, ".");
 }
 
 /* What special attacks the hand could pay for, at the start of a Combo. */
-static void add_combo(const Bout *b, const kd_Forecast *f)
+static void add_combo(const Knockdown *k)
 {
-    Maker *m = b->m;
-    int seat = b->view->viewer;
-    const Board *board = bout_board(b, seat);
+    Maker *m = k->m;
+    int seat = k->view->viewer;
+    const Board *board = knockdown_board(k, seat);
     bool any = false;
     for (int i = 0; i < board->specials; i++) {
         int index = board->special[i];
-        if (kd_special_why_not(&f->game, seat, index) != WHY_OFFERED ||
-            !kd_forecast_affords(f, seat, index) || !kd_forecast_reaches(f, seat, index))
+        if (kd_special_why_not(&k->forecast.game, seat, index) != WHY_OFFERED ||
+            !kd_forecast_affords(&k->forecast, seat, index) ||
+            !kd_forecast_reaches(&k->forecast, seat, index))
             continue;
-        make_add(m, "%s%s", any ? ", " : "", make_name(m, b->kd->attack[index].label));
+        make_add(m, "%s%s", any ? ", " : "", make_name(m, k->kd->attack[index].label));
         any = true;
     }
     if (any)
         make_add(m, ": %s.", make_word(m, SCENE_AFFORDABLE_NOW));
-    else if (kd_combo_anything(&f->game, seat)) /* otherwise there is a warning */
+    else if (kd_combo_anything(&k->forecast.game, seat)) /* otherwise there is a warning */
         make_add(m, "%s", make_word(m, SCENE_NOTHING_TO_PAY));
 }
 
 /* The wounds that are being blocked. */
-static const BlockFrame *blocked(const Bout *b)
+static const BlockFrame *blocked(const Knockdown *k)
 {
-    return (const BlockFrame *)(const void *)bout_frame(b, PROC_BLOCK);
+    return (const BlockFrame *)(const void *)knockdown_frame(k, PROC_BLOCK);
 }
 
-static void add_block(const Bout *b, const kd_Forecast *f)
+static void add_block(const Knockdown *k)
 {
-    Maker *m = b->m;
-    const BlockFrame *block = blocked(b);
-    BlockWorth worth = kd_forecast_block(f, block->seat, block->heavy, block->light);
+    Maker *m = k->m;
+    const BlockFrame *block = blocked(k);
+    BlockWorth worth = kd_forecast_block(&k->forecast, block->seat, block->heavy, block->light);
     if (worth.separate)
         make_add_filled(m, SCENE_BLOCKS_SEPARATE, worth.points, worth.most_heavy, worth.most_light);
     else
@@ -247,12 +240,13 @@ static void add_block(const Bout *b, const kd_Forecast *f)
 }
 
 /* K8.3, with the text that it is about. */
-static void add_cancelling(const Bout *b)
+static void add_cancelling(const Knockdown *k)
 {
-    const AttackFrame *attack = (const AttackFrame *)(const void *)bout_frame(b, PROC_ATTACK);
-    make_add(b->m, "%s", make_word(b->m, SCENE_CANCELS));
+    const AttackFrame *attack = (const AttackFrame *)(const void *)knockdown_frame(k, PROC_ATTACK);
+    make_add(k->m, "%s", make_word(k->m, SCENE_CANCELS));
     if (attack)
-        make_add(b->m, ": “%s”", make_card_text(b->m, b->kd->attack[attack->attack].label));
+        make_add(k->m, ": ");
+    make_add_quoted(k->m, make_card_text(k->m, k->kd->attack[attack->attack].label));
 }
 
 static void add_filled_after(Maker *m, int word, int n, int a, int b)
@@ -262,14 +256,14 @@ static void add_filled_after(Maker *m, int word, int n, int a, int b)
 }
 
 /* What is needed, how likely it is, and what either end means. */
-static void add_test(const Bout *b, const kd_Forecast *f)
+static void add_test(const Knockdown *k)
 {
-    Maker *m = b->m;
-    int caller = b->view->asked & 1;
-    kd_Odds odds = kd_forecast_test(f, 1 - caller);
-    bool match = b->view->seat[caller].wins + 1 == KD_WINS;
+    Maker *m = k->m;
+    int caller = k->view->asked & 1;
+    kd_Odds odds = kd_forecast_test(&k->forecast, 1 - caller);
+    bool match = k->view->seat[caller].wins + 1 == KD_WINS;
     if (odds.tower)
-        make_add_filled(m, SCENE_CALL_TOWER, odds.needed, 10, 0);
+        make_add_filled(m, SCENE_CALL_TOWER, odds.needed, KNOCKDOWN_TOWER_SECONDS, 0);
     else
         make_add_filled(m, SCENE_CALL_DICE, odds.needed, odds.passes / 10, odds.passes % 10);
     if (odds.bonus && !odds.tower)
@@ -289,41 +283,41 @@ static void add_test(const Bout *b, const kd_Forecast *f)
     make_add(m, " %s", make_word(m, match ? SCENE_CALL_FAILED_MATCH : SCENE_CALL_FAILED));
 }
 
-static void add_reroll(const Bout *b, const kd_Forecast *f, int face)
+static void add_reroll(const Knockdown *k, int face)
 {
-    int passes = kd_forecast_reroll(f, face);
-    make_add_filled(b->m, SCENE_REROLL_THEN, 0, passes / 10, passes % 10);
+    int passes = kd_forecast_reroll(&k->forecast, face);
+    make_add_filled(k->m, SCENE_REROLL_THEN, 0, passes / 10, passes % 10);
 }
 
 /* What the table reports ends the round. */
-static void add_fall(const Bout *b)
+static void add_fall(const Knockdown *k)
 {
-    make_add(b->m, "%s %s.", bout_seat(b->m, bout_top(b)->seat),
-             make_word(b->m, SCENE_LOSES_ROUND));
+    make_add(k->m, "%s %s.", knockdown_seat(k->m, knockdown_top(k)->seat),
+             make_word(k->m, SCENE_LOSES_ROUND));
 }
 
 /* "Distance then 2. Space 1: edge +1H." */
-static void add_way(const Bout *b, const kd_Forecast *f, rs_Action action, int space)
+static void add_way(const Knockdown *k, rs_Action action, int space)
 {
     static const int words[DANGERS] = {SCENE_EDGE, SCENE_CORRIDOR, SCENE_BURNS};
-    Maker *m = b->m;
-    int d = space - bout_position(b, 1 - mover(b, action));
+    Maker *m = k->m;
+    int d = space - knockdown_position(k, 1 - mover(k, action));
     add_filled_after(m, SCENE_DISTANCE_THEN, d < 0 ? -d : d, 0, 0);
     for (int danger = 0; danger < DANGERS; danger++) {
-        kd_Danger it = kd_forecast_danger(f, danger, space);
+        kd_Danger it = kd_forecast_danger(&k->forecast, danger, space);
         if (!it.there || danger == DANGER_CORRIDOR)
             continue;
         make_add(m, " %s %d: %s %s", make_word(m, SCENE_SPACE), space + 1,
                  make_word(m, words[danger]), danger == DANGER_EDGE ? "+" : "");
-        bout_add_wounds(m, it.heavy, !it.heavy);
+        knockdown_add_wounds(m, it.heavy, !it.heavy);
         make_add(m, ".");
     }
 }
 
-static void add_skill(const Bout *b, int index)
+static void add_skill(const Knockdown *k, int index)
 {
-    Maker *m = b->m;
-    const Skill *skill = &b->kd->skill[index];
+    Maker *m = k->m;
+    const Skill *skill = &k->kd->skill[index];
     make_add(m, "%s (%s %d): %s", make_name(m, skill->label), make_word(m, SCENE_INITIATIVE),
              skill->initiative, make_card_text(m, skill->label));
 }
@@ -339,105 +333,101 @@ static bool moves(int kind)
            kind == DO_TRAVEL;
 }
 
-void bout_before(Maker *m, int answer)
+void knockdown_before(Maker *m, int answer)
 {
-    const Bout b = bout_of(m);
+    const Knockdown *k = m->table;
     rs_Action action = m->scene->answer[answer].action;
     int kind = act_kind(action), attack = attack_of(action);
-    kd_Forecast f;
-    bout_ask(&b, &f);
     if (kind == DO_KEEP || kind == DO_FACE_UP || kind == DO_USE)
-        add_skill(&b, act_a(action));
+        add_skill(k, act_a(action));
     else if (reads(kind))
-        add_attack(&b, &f, attack);
+        add_attack(k, attack);
     else if (kind == DO_BLOCK_DAMAGE)
-        add_block(&b, &f);
+        add_block(k);
     else if (kind == DO_BLOCK_EFFECT)
-        add_cancelling(&b);
+        add_cancelling(k);
     else if (kind == DO_COMBO)
-        add_combo(&b, &f);
+        add_combo(k);
     else if (kind == DO_CALL)
-        add_test(&b, &f);
+        add_test(k);
     else if (kind == DO_FAILED)
-        add_fall(&b);
+        add_fall(k);
     else if (kind == DO_REROLL)
-        add_reroll(&b, &f, act_a(action));
+        add_reroll(k, act_a(action));
     else if (attack >= 0 && kind != DO_TAKE)
-        add_worth_of(&b, attack);
+        add_worth_of(k, attack);
     if (moves(kind))
-        add_way(&b, &f, action, bout_space_of(&b, action));
+        add_way(k, action, knockdown_space_of(k, action));
 }
 
-bool bout_tried(rs_Action action)
+bool knockdown_tried(rs_Action action)
 {
     int kind = act_kind(action);
     return kind != DO_TAKE && kind != DO_COMBO && kind != DO_KEEP && kind != DO_FACE_UP &&
            kind != DO_REROLL;
 }
 
-void bout_behind(Maker *m, int answer)
+void knockdown_behind(Maker *m, int answer)
 {
-    const Bout b = bout_of(m);
+    const Knockdown *k = m->table;
     rs_Action action = m->scene->answer[answer].action;
     int kind = act_kind(action), index = attack_of(action);
     if (!reads(kind) && kind != DO_TAKE)
         return;
-    const Attack *attack = &b.kd->attack[index];
+    const Attack *attack = &k->kd->attack[index];
     const char *text = make_card_text(m, attack->label);
-    kd_Forecast f;
-    bout_ask(&b, &f);
-    if (attack->ko && reads(kind) && kd_forecast_reaches(&f, b.view->asked & 1, index))
+    if (attack->ko && reads(kind) && kd_forecast_reaches(&k->forecast, k->view->asked & 1, index))
         make_add(m, " %s", make_word(m, SCENE_THEN_KO));
     if (kind == DO_ATTACK || kind == DO_TAKE) {
         make_add(m, "%s%s: ", make_line(m) ? " " : "", make_word(m, SCENE_THEN_IN_HAND));
-        bout_add_worth(m, attack);
+        knockdown_add_worth(m, attack);
         make_add(m, ".");
     }
-    if (reads(kind) && *text)
-        make_add(m, " “%s”", text);
+    if (reads(kind) && *text) {
+        make_add(m, " ");
+        make_add_quoted(m, text);
+    }
 }
 
 /* ---- What would be wasted ---- */
 
 /* A test that is passed whatever the dice show. */
-static void warn_of_call(const Bout *b, const kd_Forecast *f)
+static void warn_of_call(const Knockdown *k)
 {
-    kd_Odds odds = kd_forecast_test(f, 1 - (b->view->asked & 1));
+    kd_Odds odds = kd_forecast_test(&k->forecast, 1 - (k->view->asked & 1));
     if (odds.needed == 0)
-        make_add(b->m, "%s", make_word(b->m, SCENE_WARN_TEST_UNHURT));
+        make_add(k->m, "%s", make_word(k->m, SCENE_WARN_TEST_UNHURT));
     else if (!odds.tower && odds.passes == 1000)
-        make_add_filled(b->m, SCENE_WARN_TEST, odds.needed, 0, 0);
+        make_add_filled(k->m, SCENE_WARN_TEST, odds.needed, 0, 0);
 }
 
 /* A Block that buys nothing, unless a text of the own answers a block, or points are kept for the
  * effect (ruling block-scope). */
-static void warn_of_block(const Bout *b, const kd_Forecast *f)
+static void warn_of_block(const Knockdown *k)
 {
-    const BlockFrame *block = blocked(b);
+    const BlockFrame *block = blocked(k);
     int seat = block->seat;
-    BlockWorth worth = kd_forecast_block(f, seat, block->heavy, block->light);
-    bool kept = RULED(b->view, BLOCK_SCOPE) && block->effect && worth.points > 0;
-    bool answered = b->view->seat[seat].triggers >> ON_AFTER_ATTACK & 1 ||
-                    bout_board(b, seat)->reactions[ON_AFTER_ATTACK];
+    BlockWorth worth = kd_forecast_block(&k->forecast, seat, block->heavy, block->light);
+    bool kept = RULED(k->view, BLOCK_SCOPE) && block->effect && worth.points > 0;
+    bool answered = k->view->seat[seat].triggers >> ON_AFTER_ATTACK & 1 ||
+                    knockdown_board(k, seat)->reactions[ON_AFTER_ATTACK];
     if (worth.none && !kept && !answered)
-        make_add(b->m, "%s", make_word(b->m, SCENE_WARN_BLOCK));
+        make_add(k->m, "%s", make_word(k->m, SCENE_WARN_BLOCK));
 }
 
-void bout_warn(Maker *m, int answer)
+void knockdown_warn(Maker *m, int answer)
 {
-    const Bout b = bout_of(m);
+    const Knockdown *k = m->table;
     rs_Action action = m->scene->answer[answer].action;
-    int kind = act_kind(action), seat = b.view->asked & 1;
-    kd_Forecast f;
-    bout_ask(&b, &f);
-    if (kind == DO_ATTACK && !kd_forecast_reaches(&f, seat, act_a(action)))
+    int kind = act_kind(action), seat = k->view->asked & 1;
+    if (kind == DO_ATTACK && !kd_forecast_reaches(&k->forecast, seat, act_a(action)))
         make_add(m, "%s", make_word(m, SCENE_WARN_ATTACK));
-    else if (kind == DO_SPECIAL && !kd_forecast_reaches(&f, seat, act_a(action)))
+    else if (kind == DO_SPECIAL && !kd_forecast_reaches(&k->forecast, seat, act_a(action)))
         make_add(m, "%s", make_word(m, SCENE_WARN_SPECIAL));
     else if (kind == DO_CALL)
-        warn_of_call(&b, &f);
+        warn_of_call(k);
     else if (kind == DO_BLOCK_DAMAGE)
-        warn_of_block(&b, &f);
-    else if (kind == DO_COMBO && !kd_combo_anything(&f.game, seat))
+        warn_of_block(k);
+    else if (kind == DO_COMBO && !kd_combo_anything(&k->forecast.game, seat))
         make_add(m, "%s", make_word(m, SCENE_WARN_COMBO));
 }
