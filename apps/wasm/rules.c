@@ -161,8 +161,10 @@ static int tell_rules(const void *what, char *text, int size)
 int rw_rules_tell(int handle)
 {
     const rs_Rules *rules = rules_of(handle);
+    if (!rules)
+        return -1;
     out_clear();
-    return rules && out_add_json(tell_rules, rules) ? 0 : -1;
+    return out_add_json(tell_rules, rules) ? 0 : -1;
 }
 
 /* ---- Set-ups ---- */
