@@ -133,6 +133,22 @@ void rs_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32
     game_kind(setup->game)->deal(rules, setup, seed, state);
 }
 
+unsigned rs_event_traits(int game, int kind)
+{
+    return game_kind(game)->event_traits[kind];
+}
+
+bool rs_event_reveals(int game, const rs_Event *event)
+{
+    unsigned traits = rs_event_traits(game, event->kind);
+    return traits & RS_EVENT_REVEALS && (!(traits & RS_EVENT_IF_NEW) || event->n);
+}
+
+unsigned rs_action_traits(int game, rs_Action action)
+{
+    return game_kind(game)->action_traits[action & 255]; /* act_kind of stack.h */
+}
+
 int rs_to_act(const rs_Rules *rules, const rs_State *state)
 {
     (void)rules;

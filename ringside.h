@@ -33,12 +33,11 @@ enum { RS_ENGLISH, RS_POLISH, RS_SPANISH };
 
 /* One file of box text: a box, its translation, or the sentences of a language. */
 typedef struct rs_Source {
-    const char *name; /* shown in problems, for example "boxes/siege-storm/cards.box" */
-    const char *text;
+    const char *name, *text; /* name: shown in problems */
     size_t size;
 } rs_Source;
 
-/* What is wrong with a source, for its author: where, the line itself, what to write instead. */
+/* What is wrong with a source, for its author: where, the line, and what to write instead. */
 typedef struct rs_Problem {
     char file[96];
     int line, column; /* both from 1 */
@@ -47,10 +46,8 @@ typedef struct rs_Problem {
 } rs_Problem;
 
 enum { RS_MAX_PROBLEMS = 20 };
-
-/* `total` counts also the problems beyond those kept. */
 typedef struct rs_Problems {
-    int kept, total;
+    int kept, total; /* total: also those beyond the kept ones */
     rs_Problem at[RS_MAX_PROBLEMS];
 } rs_Problems;
 
@@ -63,12 +60,10 @@ const rs_Source *rs_shipped(int *count);
 rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems);
 void rs_free(rs_Rules *rules);
 
-/* Equal hashes mean that both programs play by the same rules: programs, numbers and ids count,
- * names and sentences do not. */
+/* Equal hashes: the same rules. Programs, numbers and ids count, names and sentences do not. */
 uint64_t rs_rules_hash(const rs_Rules *rules);
 
-/* Whatever an author named: a card, a skill, a fighter, an arena, a goal, a box. Things are
- * numbered from 0 on; other calls name them by that number, -1 is none. */
+/* Whatever an author named: a card, a fighter, a goal, a box. Things are numbered; -1 is none. */
 typedef struct rs_Thing {
     const char *id, *name;
     const char *text, *note; /* "" where there is none */
@@ -76,7 +71,6 @@ typedef struct rs_Thing {
     const char *source;      /* "printed", "named", "designed" */
     int game, box;           /* box: the thing that is its box */
 } rs_Thing;
-
 int rs_things(const rs_Rules *rules);
 void rs_thing(const rs_Rules *rules, int thing, int language, rs_Thing *out);
 /* The thing of this kind and id in a game, or -1. */
@@ -90,26 +84,22 @@ enum { RS_KNOCKDOWN, RS_NOKAUT, RS_GAMES };
 const char *rs_game_word(int game);
 int rs_game_find(const char *word);
 
-/* A named switch for what the rulebooks leave open; the default comes first. An empty second value
- * means that only the default is built. */
+/* A named switch for what the books leave open; the default first. An empty second: not built. */
 typedef struct rs_Ruling {
     const char *name, *value[2], *why;
 } rs_Ruling;
-
 const rs_Ruling *rs_rulings(int game, int *count);
 
 /* What the players agreed on before the first card: indices into the rules. ruling[] holds the
  * chosen value of each named ruling; 0 is always the default. */
 typedef struct rs_Setup {
-    uint8_t game;
-    uint8_t seats;
+    uint8_t game, seats;
     uint8_t board[RS_SEATS]; /* Knockdown: the fighter board of each seat */
     uint8_t arena;           /* Knockdown: arena, and with it the attack deck */
     uint8_t skills;          /* Knockdown: the box whose skill set is used */
     uint8_t box;             /* Nokaut: the box whose cards and goals are used */
     uint8_t grid;            /* Nokaut: 0 standard, 1 advanced */
-    uint8_t first;           /* Nokaut: the team that starts; seats are in order of first turns */
-    uint8_t lone;            /* Nokaut with 3 seats: the team of one player */
+    uint8_t first, lone;     /* Nokaut: the team that starts; of 3 seats the team of one player */
     uint8_t ruling[RS_RULINGS];
 } rs_Setup;
 
@@ -216,14 +206,12 @@ typedef struct rs_ViewHead {
     int concerned; /* whose matter it is that the table is asked about; RS_NOBODY */
     bool window;   /* one seat after the other is asked whether it answers what somebody does */
 } rs_ViewHead;
-
 rs_ViewHead rs_view_head(const rs_View *view);
 
 /* Dice for everything outside a game: playouts, imagining, random set-ups. Not secret, but fast. */
 typedef struct rs_Dice {
     uint64_t state[2];
 } rs_Dice;
-
 void rs_dice_seed(rs_Dice *dice, uint64_t seed);
 uint64_t rs_random(rs_Dice *dice);
 /* Uniform over 0 .. below-1. */
@@ -255,6 +243,20 @@ int rs_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 int rs_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size);
 
+/* What an event is to those who show it. REVEALS: it brings to light what nobody can unsee, so it
+ * cannot be taken back (with IF_NEW only where its `n` is 1). TOLD: a preview may tell it, for it
+ * hangs neither on chance nor on hidden cards. ENDS_PREVIEW: what follows is no more the answer's
+ * doing. HEADING: it begins a part of the log. And the stable name of its kind. */
+enum { RS_EVENT_REVEALS = 1, RS_EVENT_IF_NEW = 2, RS_EVENT_TOLD = 4 };
+enum { RS_EVENT_ENDS_PREVIEW = 8, RS_EVENT_HEADING = 16 };
+unsigned rs_event_traits(int game, int kind);
+bool rs_event_reveals(int game, const rs_Event *event);
+const char *rs_event_word(int game, int kind);
+
+/* DECLINES: a "no" to what is offered. OWN_STEP: a preview may go on with it for the viewer. */
+enum { RS_ACTION_DECLINES = 1, RS_ACTION_OWN_STEP = 2 };
+unsigned rs_action_traits(int game, rs_Action action);
+
 /* What is asked of the seat to act, as a sentence: "Pay for Fists of Fury". */
 int rs_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
                     int size);
@@ -271,11 +273,7 @@ typedef struct rs_About {
     const char *word;
     int thing, space, seat, number;
 } rs_About;
-
 rs_About rs_action_about(const rs_Rules *rules, int game, rs_Action action);
-
-/* The stable name of a kind of event. */
-const char *rs_event_word(int game, int kind);
 
 /* Sentences beside those of the games, in sets: "scene", "table", "terminal" (words/SET/). The
  * build makes an enum of each set; by name they are found too, -1 or NULL: there is none. */

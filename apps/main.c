@@ -20,7 +20,7 @@ static const Command commands[] = {
      app_scenario},
     {"referee", "[--box FILE]...", "referee matches for programs, by JSON lines", app_referee},
     {"coverage", "[--quick]", "tell what no scenario has shown yet", app_coverage},
-    {"lab", "match --a BOT --b BOT", "let bots play each other and count", app_lab},
+    {"lab", "match|balance|...", "let bots play: which is stronger, is the game fair?", app_lab},
     {"bench", "[--json] [--seconds N]", "measure speed against the yardstick", app_bench},
 };
 

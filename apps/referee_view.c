@@ -81,10 +81,11 @@ static int write_events(Call *call, char *text, int size)
     const Match *match = call->match;
     unsigned audience = call->seat == REFEREE_EVERYTHING ? 0 : 1u << call->seat;
     int from = place_of(call, call->from), to = place_of(call, call->from + REFEREE_EVENTS);
+    const rs_Event *events = match->events ? match->event + from : NULL;
     rs_Words words;
     rs_words_default(match->rules, &match->setup, call->language, &words);
-    return scene_events_json(match->rules, &words, match->event + from, to - from, audience,
-                             call->from, text, size);
+    return scene_events_json(match->rules, &words, events, to - from, audience, call->from, text,
+                             size);
 }
 
 bool do_events(Call *call)

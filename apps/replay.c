@@ -1,5 +1,4 @@
 /* replay.c - `ringside replay FILE`: checks a saved match by playing it, and tells it. */
-#include "../engine/kind.h"
 #include "../table/match.h"
 #include "apps.h"
 
@@ -118,7 +117,7 @@ static void print_summary(const Match *match, bool torn)
     rs_Words words;
     bool over = rs_to_act(rules, &match->state) == RS_NOBODY;
     match_words(match, RS_ENGLISH, &words);
-    printf("ok: %s, ", game_kind(match->setup.game)->word);
+    printf("ok: %s, ", rs_game_word(match->setup.game));
     for (int seat = 0; seat < match->setup.seats; seat++)
         printf("%s%s", seat ? " - " : "", words.seat[seat]);
     printf(", %d actions, ", match->actions);

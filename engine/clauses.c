@@ -84,9 +84,17 @@ bool clause_offer(Clause *c, bool wanted)
     return clause_found(c, offered == wanted, "offered: %s", all);
 }
 
+static int event_named(const GameKind *kind, const char *word)
+{
+    for (int i = 0; i < kind->event_words; i++)
+        if (strcmp(kind->event_word[i], word) == 0)
+            return i;
+    return -1;
+}
+
 bool clause_event(Clause *c, bool wanted)
 {
-    int kind = sentence_find(c->kind, "event", clause_word(c, 1));
+    int kind = event_named(c->kind, clause_word(c, 1));
     if (kind < 0)
         return clause_nonsense(c, 1, "there is no such event");
     bool seen = false;

@@ -167,8 +167,9 @@ static void list_jump(const Instr *in, char *out, int size)
 
 void list_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out, int size)
 {
-    static const char *const control[OP_VERBS] = {"end",    "if",  "done", "may",
-                                                  "choose", "arm", "jump", "nothing"};
+    static const char *const control[OP_VERBS] = {
+        [OP_END] = "end",       [OP_IF] = "if",   [OP_DONE] = "done", [OP_MAY] = "may",
+        [OP_CHOOSE] = "choose", [OP_ARM] = "arm", [OP_GOTO] = "jump", [OP_NOTHING] = "nothing"};
     out[0] = 0;
     for (;; pc++) {
         const Instr *in = &rules->code[pc];

@@ -93,6 +93,7 @@ typedef struct GameKind {
     int sentences;
     const char *const *event_word; /* the stable names of events */
     int event_words;
+    const uint8_t *event_traits, *action_traits; /* RS_EVENT_, RS_ACTION_: by kind */
     void (*words_default)(const rs_Rules *rules, const rs_Setup *setup, rs_Words *words);
     int (*say_event)(const rs_Rules *rules, const rs_Words *words, const rs_Event *event,
                      char *text, int size);

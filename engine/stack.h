@@ -1,10 +1,10 @@
 /* stack.h - the machine that both games run on: frames, questions, actions, events, the loop.
  *
  * A template: a game includes it once in its game.h, after it has defined
- *   Game         a struct with `s` (its state, with STATE_HEAD and frame[MOST_FRAMES]) and `events`
- *   Procedure    run goes on until it pushes, pops or asks, list gives answers, answer takes one
- *   PROCEDURE    the table of its procedures
- *   MOST_FRAMES  how many frames its state has */
+ *   Game           a struct with `s` (its state, with STATE_HEAD and frame[MOST_FRAMES]) and
+ * `events` PROCEDURES(P)  its procedures: P(NAME, name, the struct that it lays over its frames)
+ *   PROCEDURE      the name of their table
+ *   MOST_FRAMES    how many frames its state has */
 #ifndef ENGINE_STACK_H
 #define ENGINE_STACK_H
 
@@ -17,15 +17,50 @@
 #define U8(x)  ((uint8_t)(x))
 #define U16(x) ((uint16_t)(x))
 
+/* ---- Procedures ---- */
+
+#define P(NAME, name, Type) PROC_##NAME,
+enum { PROC_NONE, PROCEDURES(P) PROC_COUNT };
+#undef P
+
+/* run goes on until it pushes, pops or asks; list gives the answers; answer takes one. */
+typedef struct Procedure {
+    void (*run)(Game *g);
+    int (*list)(const Game *g, rs_Action *out);
+    void (*answer)(Game *g, rs_Action action);
+} Procedure;
+
+extern const Procedure PROCEDURE[PROC_COUNT];
+
 /* ---- Frames ---- */
+
+/* A frame as its procedure knows it. Frames are bytes and the overlays never mix: in a debug build
+ * this is checked. */
+#ifdef CHECK_FRAMES
+static inline const Frame *frame_checked(const void *frame, const char *type)
+{
+    static const char *const types[PROC_COUNT] = {
+#define P(NAME, name, Type) [PROC_##NAME] = #Type,
+        PROCEDURES(P)
+#undef P
+    };
+    const Frame *checked = frame;
+    assert(checked->proc > PROC_NONE && checked->proc < PROC_COUNT);
+    assert(strcmp(types[checked->proc], type) == 0);
+    return checked;
+}
+#else
+#define frame_checked(frame, type) (frame)
+#endif
+#define FRAME_AS(Type, frame)       ((Type *)(uintptr_t)frame_checked(frame, #Type))
+#define FRAME_AS_CONST(Type, frame) ((const Type *)(const void *)frame_checked(frame, #Type))
 
 static inline Frame *frame_top(const Game *g)
 {
     return &g->s->frame[g->s->depth - 1];
 }
 
-/* The frame on top as the procedure knows it. Frames are bytes; the overlays never mix. */
-#define TOP(Type, g) ((Type *)(void *)frame_top(g))
+#define TOP(Type, g) FRAME_AS(Type, frame_top(g))
 
 static inline void *frame_push(Game *g, int proc, int seat)
 {

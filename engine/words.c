@@ -96,23 +96,52 @@ static void add_key(Out *out, const Saying *s, const char *key, size_t length)
         add_text(out, text_named(s, key, length));
 }
 
+/* How far a place goes whose { has been read: to the } that closes it. */
+static size_t place_length(const char *place, const char *end)
+{
+    const char *at = place;
+    for (int open = 1; at < end; at++) {
+        open += (*at == '{') - (*at == '}');
+        if (open == 0)
+            break;
+    }
+    return (size_t)(at - place);
+}
+
+/* Whether there is something that a part can speak of. */
+static bool is_there(const Saying *s, const char *key, size_t length)
+{
+    const char *text = length == 1 ? NULL : text_named(s, key, length);
+    return length == 1 ? number_named(s, key[0]) != 0 : text && *text;
+}
+
+static void fill(Out *out, const Saying *saying, const char *pattern, const char *end)
+{
+    while (pattern < end) {
+        const char *place = memchr(pattern, '{', (size_t)(end - pattern));
+        bool ended = out->used > 0 && strchr("!?", out->text[out->used - 1]) != NULL;
+        size_t skip = ended && *pattern == '.'; /* a name may end its sentence by itself */
+        add(out, pattern + skip, (size_t)((place ? place : end) - pattern) - skip);
+        if (!place)
+            return;
+        size_t length = place_length(++place, end), key = strcspn(place, "?|}");
+        if (key < length && place[key] != '?')
+            key = length;
+        if (key == length)
+            add_key(out, saying, place, length);
+        else if (is_there(saying, place, key))
+            fill(out, saying, place + key + 1, place + length);
+        pattern = place + length + (place + length < end);
+    }
+}
+
 int rs_fill(const char *pattern, const Saying *saying, char *text, int size)
 {
     Out out = {text, size, 0};
     if (size <= 0)
         return 0;
     text[0] = 0;
-    while (pattern && *pattern) {
-        size_t plain = strcspn(pattern, "{");
-        bool ended = out.used > 0 && strchr("!?", text[out.used - 1]) != NULL;
-        size_t skip = ended && *pattern == '.'; /* a name may end its sentence by itself */
-        add(&out, pattern + skip, plain - skip);
-        pattern += plain;
-        if (*pattern != '{')
-            break;
-        size_t length = strcspn(++pattern, "}");
-        add_key(&out, saying, pattern, length);
-        pattern += length + (pattern[length] == '}');
-    }
+    if (pattern)
+        fill(&out, saying, pattern, pattern + strlen(pattern));
     return out.used;
 }

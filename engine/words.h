@@ -2,7 +2,8 @@
  *
  * A label names a thing that an author wrote: a card, a skill, a fighter. A sentence is a template
  * such as "{seat} takes {wounds}."; {n|card|cards} chooses a plural form by the number n, with one
- * form, two or three as the language needs. */
+ * form, two or three as the language needs; {what? ({what})} is a part that is left out where there
+ * is no text of that name, or where the number is 0. Such parts hold no other such part. */
 #ifndef ENGINE_WORDS_H
 #define ENGINE_WORDS_H
 
@@ -30,6 +31,12 @@ typedef struct Label {
 typedef struct SentenceKey {
     const char *sort, *key;
 } SentenceKey;
+
+/* What the n-th choice of a thing is called, from 1 on, or NULL. */
+static inline const char *label_option(const Label *label, int n, int language)
+{
+    return n > 0 && n <= MAX_ARMS ? label->arm[language][n - 1] : NULL;
+}
 
 typedef rs_Fill Saying;
 

@@ -149,7 +149,7 @@ static bool pool_skills(Game *g, AttackFrame *f)
 {
     for (; f->text < 4; f->text++) {
         int seat = text_seat(f), slot = f->text % 2;
-        if (!(g->s->seat[seat].statics >> (OP_POOL - OP_RANGE) & 1))
+        if (!(g->s->seat[seat].statics & STANDS_POOL))
             continue;
         const kd_Instr *in = pool_text(g, f, seat, slot);
         if (!in)
@@ -250,11 +250,15 @@ void kd_attack_answer(Game *g, rs_Action action)
         int seat = text_seat(f), slot = f->text++ % 2;
         if (yes)
             use_pool_text(g, f, seat, slot, pool_text(g, f, seat, slot));
+        else
+            event_all(g, EV_DECLINED, seat, skill_active(g, seat, slot)->label, 0, 0, 0);
         return;
     }
     f->step = AFTER_TARGET_SKILLS;
     if (yes)
         kd_test_begin(g, other(f->seat));
+    else
+        event_all(g, EV_NOT_CALLED, f->seat, 0, 0, 0, 0);
 }
 
 /* After the answers of the target: cancelled, out of range, or going on. */
@@ -354,7 +358,7 @@ void kd_attack_run(Game *g)
     case DAMAGE:
         f->flags |= U8(f->result); /* block.c answers in our flags */
         f->step = EFFECT;
-        kd_wound_give(g, target, f->heavy, f->light, true); /* pushes nothing for an attack */
+        kd_wound_give(g, target, f->heavy, f->light, true, 0); /* pushes nothing for an attack */
         if (blocking_effect(g, f, attack))
             return;
         /* fallthrough */

@@ -6,8 +6,10 @@
 
 #include <string.h>
 
-const char *const kd_block_words[LABEL_KINDS] = {"box",     "attack", "special", "skill",
-                                                 "fighter", "board",  "token",   "arena"};
+const char *const kd_block_words[LABEL_KINDS] = {
+    [LABEL_BOX] = "box",     [LABEL_ATTACK] = "attack",   [LABEL_SPECIAL] = "special",
+    [LABEL_SKILL] = "skill", [LABEL_FIGHTER] = "fighter", [LABEL_BOARD] = "board",
+    [LABEL_TOKEN] = "token", [LABEL_ARENA] = "arena"};
 
 static kd_Rules *tables_of(const Block *b)
 {
@@ -163,7 +165,8 @@ static void read_initiative(Block *b)
 
 static void read_limit(Block *b)
 {
-    static const char *const words[] = {"none", "turn", "round"};
+    static const char *const words[] = {
+        [LIMIT_NONE] = "none", [LIMIT_TURN] = "turn", [LIMIT_ROUND] = "round"};
     int limit = text_choice(b->c->text, b->line, 1, words, 3, "a limit");
     skill_of(b)->limit = (uint8_t)(limit < 0 ? 0 : limit);
     block_ends(b, 2);
@@ -188,16 +191,13 @@ static void read_skill_always(Block *b)
     block_ends(b, 1);
     Skill *skill = skill_of(b);
     skill->always = block_program(b, &kd_vocabulary, true, CONTEXT_ANY);
-    for (int pc = skill->always; pc < b->c->rules->code_size; pc++) {
-        int op = b->c->rules->code[pc].op;
-        if (op >= OP_RANGE && op <= OP_COST)
-            skill->statics = (uint8_t)(skill->statics | 1 << (op - OP_RANGE));
-    }
+    for (int pc = skill->always; pc < b->c->rules->code_size; pc++)
+        skill->statics |= (uint8_t)standing_kind(b->c->rules->code[pc].op);
 }
 
 static void read_instead(Block *b)
 {
-    static const char *const words[] = {"shift", "wound"};
+    static const char *const words[] = {[INSTEAD_OF_SHIFT] = "shift", [INSTEAD_OF_WOUND] = "wound"};
     if (strcmp(block_word(b, 1), "of") != 0) {
         block_problem(b, 1, "write \"instead of shift\" or \"instead of wound\"");
         return;
@@ -225,7 +225,10 @@ static void read_token_start(Block *b)
 
 static void read_lies(Block *b)
 {
-    static const char *const words[] = {"free-space", "space", "own-board", "opponent-board"};
+    static const char *const words[] = {[LIES_FREE_SPACE] = "free-space",
+                                        [LIES_SPACE] = "space",
+                                        [LIES_OWN_BOARD] = "own-board",
+                                        [LIES_OPPONENT_BOARD] = "opponent-board"};
     int lies = text_choice(b->c->text, b->line, 1, words, 4, "a place for a token");
     token_of(b)->lies = (uint8_t)(lies < 0 ? 0 : lies);
     block_ends(b, 2);

@@ -62,8 +62,10 @@ static uint64_t came_before(const Game *g, int seat)
 {
     uint64_t cards = 0;
     for (const Frame *frame = frame_top(g) - 1; frame > g->s->frame; frame--) {
-        const CountFrame *f = (const CountFrame *)(const void *)frame;
-        if (f->proc == PROC_DISCARD && f->what == MANNER_LIMIT && f->seat == seat)
+        if (frame->proc != PROC_DISCARD || frame->seat != seat)
+            continue;
+        const CountFrame *f = FRAME_AS_CONST(CountFrame, frame);
+        if (f->what == MANNER_LIMIT)
             cards |= f->set;
     }
     return cards;
@@ -98,13 +100,13 @@ bool kd_cards_draw(Game *g, int seat)
     int copy = kd_cards_draw_top(g);
     if (copy == KD_EMPTY)
         return false;
-    if (g->events) {
-        int label = g->rules->attack[g->deck->attack[g->deck->kind[copy]]].label;
-        event_private(g, EV_DREW, seat, label, 0);
-        event_for(g, EVERYONE & ~(1 << seat), EV_DREW_UNSEEN, seat, 0, 1, 0, 0);
-    }
     /* A card whose text happens as it is drawn has shown itself. */
-    bool shown = g->rules->attack[g->deck->attack[g->deck->kind[copy]]].taken != 0;
+    const Attack *card = &g->rules->attack[g->deck->attack[g->deck->kind[copy]]];
+    bool shown = card->taken != 0;
+    int audience = shown ? EVERYONE : 1 << seat;
+    event_for(g, audience, EV_DREW, seat, card->label, 0, 0, 0);
+    if (!shown)
+        event_for(g, EVERYONE & ~audience, EV_DREW_UNSEEN, seat, 0, 1, 0, 0);
     kd_cards_gain(g, seat, copy, shown, false);
     return true;
 }

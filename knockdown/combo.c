@@ -22,9 +22,9 @@ static inline bool special_offered(const Game *g, int seat, const Attack *attack
 int kd_special_why_not(const Game *g, int seat, int index)
 {
     const Board *board = board_of(g, seat);
-    const FlowFrame *f = TOP(FlowFrame, g);
-    for (int i = 0; i < board->specials && f->proc == PROC_COMBO && f->seat == seat; i++)
-        if (board->special[i] == index && f->used >> i & 1)
+    bool combo = frame_top(g)->proc == PROC_COMBO && frame_top(g)->seat == seat;
+    for (int i = 0; i < board->specials && combo; i++)
+        if (board->special[i] == index && TOP(FlowFrame, g)->used >> i & 1)
             return WHY_USED;
     return why_not(g, seat, &g->rules->attack[index]);
 }
@@ -98,13 +98,22 @@ static void sprint(Game *g, int seat, int index, bool right)
     kd_step_begin(g, seat, right);
 }
 
+static void end(Game *g, const FlowFrame *f)
+{
+    if (!f->acted)
+        event_all(g, EV_COMBO_PASSED, f->seat, 0, 0, 0, 0);
+    frame_drop(g);
+}
+
 void kd_combo_answer(Game *g, rs_Action action)
 {
     FlowFrame *f = TOP(FlowFrame, g);
+    if (act_kind(action) == DO_END) {
+        end(g, f);
+        return;
+    }
     f->acted = 1;
-    if (act_kind(action) == DO_END)
-        frame_drop(g);
-    else if (act_kind(action) == DO_SPECIAL)
+    if (act_kind(action) == DO_SPECIAL)
         special(g, f, act_a(action));
     else
         sprint(g, f->seat, act_a(action), act_b(action));
@@ -133,7 +142,7 @@ static void choose(Game *g, const FlowFrame *f)
     if (hand != 0 && (hand_unseen(g, f->seat) || anything(g, f)))
         ask(g, f->seat);
     else
-        frame_drop(g);
+        end(g, f);
 }
 
 void kd_combo_run(Game *g)

@@ -152,10 +152,10 @@ static bool check_question(Clause *c)
 {
     const kd_State *s = inside(c->w);
     int wanted = sentence_find(&kd_game, "question", clause_word(c, 1));
-    int none = sentence_find(&kd_game, "question", "none");
     if (wanted < 0)
         return clause_nonsense(c, 1, "there is no such question");
-    return clause_found(c, wanted == none + s->frame[s->depth - 1].proc, "another question");
+    return clause_found(c, wanted == FIRST_QUESTION + s->frame[s->depth - 1].proc,
+                        "another question");
 }
 
 static bool about_table(Clause *c)

@@ -4,7 +4,7 @@
 #include "../engine/rules.h"
 #include "../engine/rulings.h"
 
-#define P(NAME, name) {kd_##name##_run, kd_##name##_list, kd_##name##_answer},
+#define P(NAME, name, Type) {kd_##name##_run, kd_##name##_list, kd_##name##_answer},
 const Procedure kd_procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
 #undef P
 

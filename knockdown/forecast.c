@@ -1,5 +1,6 @@
 /* forecast.c - see forecast.h. */
 #include "forecast.h"
+#include "view_frames.h"
 
 void kd_forecast(const rs_Rules *rules, const rs_View *seen, kd_Forecast *f)
 {
@@ -10,7 +11,7 @@ void kd_forecast(const rs_Rules *rules, const rs_View *seen, kd_Forecast *f)
     kd_imagine(rules, seen, &dice, &f->state);
     f->game = (Game){kd, kd->deck[view->arena], kd_inside(&f->state), NULL};
     f->viewer = view->viewer;
-    f->placed = view->frame[0].proc != PROC_SETUP;
+    f->placed = kd_view_frame(view, 0)->proc != PROC_SETUP;
     f->offers = 0;
     if (view->asked == view->viewer)
         f->offers = kd_procedures[frame_top(&f->game)->proc].list(&f->game, f->offer);
@@ -117,9 +118,9 @@ static void begin_test(Game *g, int seat)
 /* Dice that are about to be rolled again: their number, and they are left alone here. */
 static int rerolls_begun(Game *g)
 {
-    CountFrame *reroll = TOP(CountFrame, g);
-    if (reroll->proc != PROC_REROLL)
+    if (frame_top(g)->proc != PROC_REROLL)
         return 0;
+    CountFrame *reroll = TOP(CountFrame, g);
     int left = reroll->left;
     reroll->left = 0;
     g->s->rulings |= 1u << RULING_TEST_VARIANT;

@@ -36,25 +36,29 @@ enum {
 
 /* The procedures, in the order of the files that hold them. */
 /* clang-format off */
-#define PROCEDURES(P)                                                                            \
-    P(SETUP, setup) P(ROUND, round) P(TURN, turn) P(COMBO, combo) P(PAY, pay) P(SPEND, spend)     \
-    P(ATTACK, attack) P(REACT, react) P(SKILLS, skills) P(BLOCK, block) P(PROGRAM, program)       \
-    P(STEP, step) P(MOVE, move) P(JUMP, jump) P(PUT, put) P(DISCARD, discard) P(TAKE, take)       \
-    P(REFRESH, refresh) P(WOUND, wound) P(TEST, test) P(REROLL, reroll)
+#define PROCEDURES(P)                                                                              \
+    P(SETUP, setup, FlowFrame)                                                                     \
+    P(ROUND, round, FlowFrame)                                                                     \
+    P(TURN, turn, FlowFrame)                                                                       \
+    P(COMBO, combo, FlowFrame)                                                                     \
+    P(PAY, pay, PayFrame)                                                                          \
+    P(SPEND, spend, SpendFrame)                                                                    \
+    P(ATTACK, attack, AttackFrame)                                                                 \
+    P(REACT, react, WindowFrame)                                                                   \
+    P(SKILLS, skills, WindowFrame)                                                                 \
+    P(BLOCK, block, BlockFrame)                                                                    \
+    P(PROGRAM, program, ProgramFrame)                                                              \
+    P(STEP, step, MoveFrame)                                                                       \
+    P(MOVE, move, MoveFrame)                                                                       \
+    P(JUMP, jump, MoveFrame)                                                                       \
+    P(PUT, put, CountFrame)                                                                        \
+    P(DISCARD, discard, CountFrame)                                                                \
+    P(TAKE, take, CountFrame)                                                                      \
+    P(REFRESH, refresh, CountFrame)                                                                \
+    P(WOUND, wound, WoundFrame)                                                                    \
+    P(TEST, test, TestFrame)                                                                       \
+    P(REROLL, reroll, CountFrame)
 /* clang-format on */
-
-#define P(NAME, name) PROC_##NAME,
-enum { PROC_NONE, PROCEDURES(P) PROC_COUNT };
-#undef P
-
-/* run goes on until it pushes, pops or asks; list gives the answers; answer takes one. */
-typedef struct Procedure {
-    void (*run)(Game *g);
-    int (*list)(const Game *g, rs_Action *out);
-    void (*answer)(Game *g, rs_Action action);
-} Procedure;
-
-extern const Procedure kd_procedures[PROC_COUNT];
 
 #define PROCEDURE kd_procedures
 enum { MOST_FRAMES = KD_DEPTH };
@@ -159,7 +163,9 @@ typedef struct CountFrame { /* seat: who is asked, or whose cards they are */
 
 typedef struct WoundFrame { /* seat: who would take them */
     uint8_t proc, step, seat, result;
-    uint8_t heavy, light, slot, pad[9];
+    uint8_t heavy, light, slot, pad;
+    uint16_t cause;
+    uint8_t more[6];
 } WoundFrame;
 
 typedef struct TestFrame { /* seat: the tested player */
@@ -196,13 +202,14 @@ _Static_assert(offsetof(AttackFrame, heavy) == offsetof(ProgramFrame, heavy) &&
                    offsetof(AttackFrame, light) == offsetof(ProgramFrame, light),
                "block.c writes either");
 
-/* The steps of PROC_SETUP: what each player may know of the draft depends on them. */
+/* The steps of PROC_SETUP in their order: what each player may know of the draft depends on them.
+ */
 enum { DRAFT_DEAL, DRAFT_KEEP_FIRST, DRAFT_KEEP_SECOND, DRAFT_FACE_UP, DRAFT_INITIATIVE };
 
 /* The attack under way; only if s->attack is not 0. */
 static inline AttackFrame *attack_frame(const Game *g)
 {
-    return (AttackFrame *)(void *)&g->s->frame[g->s->attack];
+    return FRAME_AS(AttackFrame, &g->s->frame[g->s->attack]);
 }
 
 /* ---- Looking at a game ---- */
@@ -330,7 +337,7 @@ bool kd_attack_in_changed_range(const Game *g, int seat, const Attack *attack);
 /* K13: most seats have no text that changes a range. */
 static inline bool attack_in_range(const Game *g, int seat, const Attack *attack)
 {
-    if (g->s->seat[seat].statics & 1 && !attack->unranged)
+    if (g->s->seat[seat].statics & STANDS_RANGE && !attack->unranged)
         return kd_attack_in_changed_range(g, seat, attack);
     return (unsigned)(distance(g) - attack->lo) <= (unsigned)(attack->hi - attack->lo);
 }
@@ -418,8 +425,9 @@ int kd_token_supply(const Game *g, int seat, int slot);
 int kd_token_spaces(const Game *g, int token);
 void kd_put_begin(Game *g, int seat, int slot, int count, int lo, int hi);
 
-void kd_wound_give(Game *g, int seat, int heavy, int light, bool by_attack);
-int kd_wound_heal(Game *g, int seat, int heavy, int light);
+/* `cause`: the label of the text that does it, or 0. */
+void kd_wound_give(Game *g, int seat, int heavy, int light, bool by_attack, int cause);
+int kd_wound_heal(Game *g, int seat, int heavy, int light, int cause);
 
 enum { DIE_SIDES = 6 };
 void kd_test_begin(Game *g, int tested);
@@ -431,13 +439,15 @@ void kd_test_reroll(Game *g, TestFrame *test, int seat, int count);
 /* Where a given position begins. */
 enum { ENTER_DRAFT, ENTER_OPENING, ENTER_ROUND_START, ENTER_TURN_START, ENTER_ACTIONS };
 void kd_round_enter(Game *g, int where);
+/* Whether the Candles are not in the deck yet, in the frame of a round. */
+bool kd_round_is_opening(const Frame *round);
 void kd_turn_enter(Game *g, bool at_start);
 void kd_setup_enter(Game *g);
 
 void kd_round_end(Game *g, int winner);
 void kd_round_score(Game *g);
 
-#define P(NAME, name)                                                                              \
+#define P(NAME, name, Type)                                                                        \
     void kd_##name##_run(Game *g);                                                                 \
     int kd_##name##_list(const Game *g, rs_Action *out);                                           \
     void kd_##name##_answer(Game *g, rs_Action action);

@@ -2,8 +2,7 @@
  * unseen cards. Behaviour is no evidence: every placement that the view allows is equally likely.
  */
 #include "../engine/rules.h"
-#include "game.h"
-#include "view.h"
+#include "view_frames.h"
 
 #include <string.h>
 
@@ -61,7 +60,7 @@ static void guess_second(const kd_View *view, rs_Dice *dice, kd_State *s)
 /* The kept skills follow from the draft; the face-up one stands first, as the view has it. */
 static void hand_out(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
 {
-    const FlowFrame *setup = (const FlowFrame *)(const void *)&view->frame[0];
+    const Frame *setup = kd_view_frame(view, 0);
     bool drafting = setup->proc == PROC_SETUP,
          handed_out = !drafting || setup->step > DRAFT_KEEP_SECOND;
     Seat *me = &s->seat[seat];
@@ -82,8 +81,8 @@ static void hand_out(const kd_View *view, int seat, rs_Dice *dice, kd_State *s)
 static void imagine_skills(const Box *box, const kd_View *view, rs_Dice *dice, kd_State *s)
 {
     uint8_t unseen[KD_SKILL_CARDS];
-    bool first_choice =
-        view->frame[0].proc == PROC_SETUP && view->frame[0].step < DRAFT_KEEP_SECOND;
+    const Frame *setup = kd_view_frame(view, 0);
+    bool first_choice = setup->proc == PROC_SETUP && setup->step < DRAFT_KEEP_SECOND;
     memcpy(s->dealt, view->dealt, sizeof s->dealt);
     if (view->viewer == RS_SPECTATOR)
         for (int seat = 0; seat < 2; seat++)
@@ -182,7 +181,7 @@ static void imagine_cards(const kd_Rules *rules, const kd_View *view, rs_Dice *d
     Copies copies = {.deck = g.deck};
     uint8_t unseen[KD_MAX_COPIES];
     int left = place_seen(view, &copies, s, unseen);
-    if (view->frame[0].proc == PROC_SETUP) /* no deck yet during the skill draft */
+    if (kd_view_frame(view, 0)->proc == PROC_SETUP) /* no deck yet during the skill draft */
         return;
     uint64_t held[2];
     for (int seat = 0; seat < 2; seat++)
@@ -271,9 +270,9 @@ void kd_imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, rs_Stat
     for (int seat = 0; seat < 2; seat++)
         imagine_seat(&view->seat[seat], &s->seat[seat]);
     imagine_skills(&rules->box[view->skills], view, dice, s);
-    memcpy(s->frame, view->frame, view->depth * sizeof(Frame));
+    memcpy(s->frame, view->under_way, view->depth * sizeof(Frame));
     imagine_cards(rules, view, dice, s);
     for (int i = 0; i < s->depth; i++)
         if (s->frame[i].proc == PROC_DISCARD)
-            imagine_discard(deck, s, dice, (CountFrame *)(void *)&s->frame[i]);
+            imagine_discard(deck, s, dice, FRAME_AS(CountFrame, &s->frame[i]));
 }

@@ -4,6 +4,7 @@
 #include "flow.h"
 #include "position.h"
 #include "setups.h"
+#include "view_frames.h"
 #include "words.h"
 
 static int team(const rs_State *state, int seat)
@@ -14,7 +15,7 @@ static int team(const rs_State *state, int seat)
 
 static void view_head(const rs_View *from, rs_ViewHead *head)
 {
-    const Frame *top = &kd_seen_const(from)->frame[kd_seen_const(from)->depth - 1];
+    const Frame *top = kd_view_top(kd_seen_const(from));
     if (head->asked == RS_TABLE)
         head->concerned = top->seat;
     head->window = top->proc == PROC_REACT || kd_block_is_window(top);
@@ -81,6 +82,8 @@ const GameKind kd_game = {
     .sentences = KD_SENTENCES,
     .event_word = kd_event_words,
     .event_words = EV_COUNT,
+    .event_traits = kd_event_traits,
+    .action_traits = kd_action_traits,
     .words_default = words_default,
     .say_event = kd_say_event,
     .say_action = kd_say_action,

@@ -18,12 +18,21 @@ void kd_enter_space(Game *g, int seat)
         }
 }
 
+/* The text that a movement belongs to, or 0: its frame is on top, or below that of the movement. */
+static int cause(const Game *g)
+{
+    const Frame *frame = frame_top(g);
+    if (frame->proc == PROC_MOVE || frame->proc == PROC_JUMP)
+        frame--;
+    return frame->proc == PROC_PROGRAM ? ((const ProgramFrame *)(const void *)frame)->label : 0;
+}
+
 static void step(Game *g, int seat, int owner, bool right)
 {
     Seat *me = &g->s->seat[seat];
     me->position = U8(me->position + (right ? 1 : -1));
     me->moved |= seat == owner;
-    event_all(g, EV_MOVED, seat, 0, 0, right, me->position);
+    event_all(g, EV_MOVED, seat, cause(g), 0, right, me->position);
     kd_enter_space(g, seat);
 }
 
@@ -41,7 +50,7 @@ void kd_travel(Game *g, int seat, int space)
     me->moved = 1;
     event_all(g, EV_TRAVELLED, seat, 0, 0, 0, space);
     kd_enter_space(g, seat);
-    kd_wound_give(g, seat, heavy, !heavy, false);
+    kd_wound_give(g, seat, heavy, !heavy, false, arena_of(g)->label);
 }
 
 /* ---- A Move action or a Sprint: one space, and the opponent may react ---- */
@@ -110,7 +119,8 @@ void kd_move_begin(Game *g, int seat, int owner, int direction, int count)
     f->what = U8(direction);
     f->left = U8(count);
     f->right = direction == DIRECTION_TOWARD ? rightward : !rightward;
-    f->step = direction < DIRECTION_ANY ? REPLACED : CHOOSE;
+    bool given = direction == DIRECTION_TOWARD || direction == DIRECTION_AWAY;
+    f->step = given ? REPLACED : CHOOSE;
 }
 
 static int list_replaced(rs_Action *out)
@@ -164,11 +174,19 @@ static bool replace(Game *g, MoveFrame *f)
     return true;
 }
 
+static void answer_replaced(Game *g, MoveFrame *f, bool declined)
+{
+    int slot = kd_skill_replacing(g, f->seat, INSTEAD_OF_SHIFT);
+    f->declined = declined;
+    if (declined)
+        event_all(g, EV_DECLINED, f->seat, skill_active(g, f->seat, slot)->label, 0, 0, 0);
+}
+
 void kd_move_answer(Game *g, rs_Action action)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == REPLACED) {
-        f->declined = act_kind(action) == DO_NO;
+        answer_replaced(g, f, act_kind(action) == DO_NO);
         return;
     }
     f->step = REPLACED;
@@ -182,6 +200,8 @@ static void go(Game *g, MoveFrame *f)
     int depth = g->s->depth;
     while (g->s->depth == depth) {
         if (f->cancelled || f->left == 0 || !way_free(g, f->seat, f->right)) {
+            if (f->walked == 0)
+                event_all(g, EV_NOT_MOVED, f->seat, cause(g), 0, 0, 0);
             frame_pop(g, f->walked);
             return;
         }
@@ -250,7 +270,7 @@ void kd_jump_answer(Game *g, rs_Action action)
 {
     MoveFrame *f = TOP(MoveFrame, g);
     if (f->step == REPLACED) {
-        f->declined = act_kind(action) == DO_NO;
+        answer_replaced(g, f, act_kind(action) == DO_NO);
         return;
     }
     f->step = REPLACED;
@@ -270,10 +290,12 @@ void kd_jump_run(Game *g)
         return;
     bool own = f->owner == seat;
     frame_pop(g, to != me->position);
-    if (to == me->position)
+    if (to == me->position) {
+        event_all(g, EV_NOT_MOVED, seat, cause(g), 0, 0, 0);
         return;
+    }
     me->position = U8(to);
     me->moved |= own;
-    event_all(g, EV_JUMPED, seat, 0, 0, 0, to);
+    event_all(g, EV_JUMPED, seat, cause(g), 0, 0, to);
     kd_enter_space(g, seat);
 }

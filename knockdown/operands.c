@@ -9,7 +9,8 @@
 #include <string.h>
 
 const char *const kd_symbol_words[4] = {"fist", "foot", "block", "sprint"};
-const char *const kd_type_words[3] = {"strike", "ability", "reaction"};
+const char *const kd_type_words[3] = {
+    [STRIKE] = "strike", [ABILITY] = "ability", [REACTION] = "reaction"};
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
 
@@ -48,7 +49,7 @@ void kd_operand_put(char *out, int size, const char *format, ...)
 
 bool kd_parse_WHO(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {"me", "opponent"};
+    static const char *const words[] = {[WHO_ME] = "me", [WHO_OPPONENT] = "opponent"};
     return kd_operand_choice(c, line, word, words, 2, "\"me\" or \"opponent\"", &in->who);
 }
 
@@ -182,14 +183,19 @@ void kd_print_RANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int si
 
 bool kd_parse_DIRECTION(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {"toward", "away", "any", "either"};
+    static const char *const words[] = {[DIRECTION_TOWARD] = "toward",
+                                        [DIRECTION_AWAY] = "away",
+                                        [DIRECTION_ANY] = "any",
+                                        [DIRECTION_EITHER] = "either"};
     return kd_operand_choice(c, line, word, words, 4, "a direction", &in->what);
 }
 
 void kd_print_DIRECTION(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
-    static const char *const words[] = {"toward the other", "away from the other",
-                                        "at most, either way or not", "either way"};
+    static const char *const words[] = {[DIRECTION_TOWARD] = "toward the other",
+                                        [DIRECTION_AWAY] = "away from the other",
+                                        [DIRECTION_ANY] = "at most, either way or not",
+                                        [DIRECTION_EITHER] = "either way"};
     (void)rules;
     kd_operand_put(out, size, "%s", words[in->what]);
 }
@@ -269,7 +275,8 @@ void kd_print_REACH(const rs_Rules *rules, const kd_Instr *in, char *out, int si
 
 bool kd_parse_MANNER(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {"own", "random", "shown"};
+    static const char *const words[] = {
+        [MANNER_OWN] = "own", [MANNER_RANDOM] = "random", [MANNER_SHOWN] = "shown"};
     if (!kd_operand_choice(c, line, word, words, 3, "\"own\", \"random\" or \"shown\"", &in->what))
         return false;
     return in->what != MANNER_SHOWN || kd_operand_number(c, line, word, &in->lo);
@@ -410,7 +417,8 @@ void kd_print_PRICE(const rs_Rules *rules, const kd_Instr *in, char *out, int si
 
 bool kd_parse_PLACE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {"me", "opponent", "within"};
+    static const char *const words[] = {
+        [PLACE_ME] = "me", [PLACE_OPPONENT] = "opponent", [PLACE_WITHIN] = "within"};
     if (!kd_operand_choice(c, line, word, words, 3, "a place", &in->what))
         return false;
     return in->what != PLACE_WITHIN || kd_operand_range(c, line, word, in);
@@ -448,7 +456,10 @@ void kd_print_COUNT(const rs_Rules *rules, const kd_Instr *in, char *out, int si
 
 bool kd_parse_WHERE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {"me", "opponent", "here", "near-opponent"};
+    static const char *const words[] = {[WHERE_ME] = "me",
+                                        [WHERE_OPPONENT] = "opponent",
+                                        [WHERE_HERE] = "here",
+                                        [WHERE_NEAR] = "near-opponent"};
     int reach;
     if (!kd_operand_choice(c, line, word, words, 4, "a place", &in->what))
         return false;
@@ -463,7 +474,9 @@ bool kd_parse_WHERE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 
 void kd_print_WHERE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
-    static const char *const words[] = {"on your board", "on the opponent's board", "here"};
+    static const char *const words[] = {[WHERE_ME] = "on your board",
+                                        [WHERE_OPPONENT] = "on the opponent's board",
+                                        [WHERE_HERE] = "here"};
     (void)rules;
     if (in->what == WHERE_NEAR)
         kd_operand_put(out, size, "at most %d from the opponent", in->hi);
@@ -475,7 +488,7 @@ void kd_print_WHERE(const rs_Rules *rules, const kd_Instr *in, char *out, int si
 
 bool kd_parse_CANCELLED(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {"move", "attack"};
+    static const char *const words[] = {[CANCEL_MOVE] = "move", [CANCEL_ATTACK] = "attack"};
     return kd_operand_choice(c, line, word, words, 2, "\"move\" or \"attack\"", &in->what);
 }
 
@@ -487,7 +500,7 @@ void kd_print_CANCELLED(const rs_Rules *rules, const kd_Instr *in, char *out, in
 
 bool kd_parse_DICE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {"add", "reroll"};
+    static const char *const words[] = {[DICE_ADD] = "add", [DICE_REROLL] = "reroll"};
     return kd_operand_choice(c, line, word, words, 2, "\"add\" or \"reroll\"", &in->what) &&
            kd_operand_number(c, line, word, &in->n);
 }

@@ -9,7 +9,7 @@
 
 static bool has_cost_texts(const Game *g, int seat)
 {
-    return g->s->seat[seat].statics >> (OP_COST - OP_RANGE) & 1;
+    return g->s->seat[seat].statics & STANDS_COST;
 }
 
 /* Symbols that may be used as one of `mask`: with "foot as sprint", Foot too when Sprint fits. */
@@ -237,8 +237,10 @@ static bool price_possible(const Game *g, const PayFrame *f, uint64_t copies, in
 /* A payment under way was possible when it was announced: a hand that is imagined must fit. */
 bool kd_pay_fits(const Game *g)
 {
+    if (frame_top(g)->proc != PROC_PAY)
+        return true;
     const PayFrame *f = TOP(PayFrame, g);
-    if (f->proc != PROC_PAY || (f->optional && f->picked == 0))
+    if (f->optional && f->picked == 0)
         return true;
     return price_possible(g, f, g->s->seat[f->seat].hand, f->less);
 }
@@ -308,6 +310,7 @@ void kd_pay_answer(Game *g, rs_Action action)
         return;
     }
     if (act_kind(action) == DO_NO) {
+        event_all(g, EV_DECLINED, f->seat, f->label, 0, 0, 0);
         frame_pop(g, 0);
         return;
     }

@@ -497,7 +497,7 @@ bool kd_position_make(const rs_Rules *rules, Text *text, const Line *head, const
         fail(&m, "there is no %s before the draft is over", "Row and no deck");
     make_row(&m, p);
     s->discard = copies_of(&m, &p->discard);
-    if (p->where >= ENTER_OPENING)
+    if (p->where != ENTER_DRAFT)
         make_deck(&m, p);
     if (!m.ok)
         return false;

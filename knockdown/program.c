@@ -67,15 +67,24 @@ int kd_program_list(const Game *g, rs_Action *out)
     return in->n;
 }
 
+/* A text that asks is used only when it is accepted. */
+static void tell_answer(Game *g, const ProgramFrame *f, bool yes)
+{
+    int used = f->from == FROM_SKILL ? EV_SKILL_USED : EV_TEXT;
+    event_all(g, yes ? used : EV_DECLINED, f->seat, f->label, 0, 0, 0);
+}
+
 void kd_program_answer(Game *g, rs_Action action)
 {
     ProgramFrame *f = TOP(ProgramFrame, g);
     const kd_Instr *in = &g->rules->code[f->pc];
     f->step = RUN;
     if (in->op == OP_CHOOSE) {
+        event_all(g, EV_CHOSE, f->seat, f->label, act_b(action), 0, 0);
         f->pc = U16(arm_of(g, f->pc, act_b(action)));
         return;
     }
+    tell_answer(g, f, act_kind(action) == DO_YES);
     branch(g, f, in, act_kind(action) == DO_YES);
 }
 

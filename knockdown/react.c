@@ -23,11 +23,12 @@ static inline bool offered(const Game *g, const WindowFrame *f, int special)
 
 int kd_reaction_why_not(const Game *g, int seat, int index)
 {
-    const WindowFrame *f = TOP(WindowFrame, g);
     const Board *board = board_of(g, seat);
-    for (int i = 0; i < board->specials && f->proc == PROC_REACT && f->seat == seat; i++)
+    if (frame_top(g)->proc != PROC_REACT || frame_top(g)->seat != seat)
+        return WHY_MOMENT;
+    for (int i = 0; i < board->specials; i++)
         if (board->special[i] == index)
-            return why_not(g, f, i);
+            return why_not(g, TOP(WindowFrame, g), i);
     return WHY_MOMENT;
 }
 
@@ -93,8 +94,8 @@ static bool moot(const WindowFrame *f)
 {
     const Frame *below = (const Frame *)(const void *)f - 1;
     if (f->trigger == ON_TARGETED)
-        return ((const AttackFrame *)(const void *)below)->flags & ATTACK_CANCELLED;
-    return below->proc == PROC_STEP && ((const MoveFrame *)(const void *)below)->cancelled;
+        return FRAME_AS_CONST(AttackFrame, below)->flags & ATTACK_CANCELLED;
+    return below->proc == PROC_STEP && FRAME_AS_CONST(MoveFrame, below)->cancelled;
 }
 
 /* Under the ruling reaction-chain a Reaction is an attack of its own that may be answered, each

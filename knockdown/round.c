@@ -191,6 +191,19 @@ void kd_round_enter(Game *g, int where)
     f->step = where == ENTER_OPENING       ? DRAFT
               : where == ENTER_ROUND_START ? TEXTS_STARTER
                                            : NEXT_TURN;
-    if (where >= ENTER_TURN_START)
+    if (f->step == NEXT_TURN)
         kd_turn_enter(g, where == ENTER_TURN_START);
+}
+
+bool kd_round_is_opening(const Frame *round)
+{
+    switch (round->step) {
+    case RESET:
+    case DRAFT:
+    case REFILL:
+    case CANDLES:
+        return true;
+    default:
+        return false;
+    }
 }

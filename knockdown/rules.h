@@ -46,6 +46,7 @@ enum {
     KD_WINS = 2,       /* victory tokens that win a match (K11.3) */
     KD_IDLE_TURNS = 4, /* ruling idle-limit */
     KD_NONE = 255,
+    KD_DEPTH = 26, /* frames; the compiler keeps texts within, see ARCHITECTURE.md, "Bounds" */
     KD_FAR = 99,
 };
 
@@ -97,6 +98,16 @@ enum {
 #include "verbs.def"
     OP_COUNT
 };
+/* Kinds of standing statements, as bits. */
+enum { STANDS_RANGE = 1, STANDS_POOL = 2, STANDS_COST = 4 };
+static inline int standing_kind(int op)
+{
+    return op == OP_RANGE  ? STANDS_RANGE
+           : op == OP_POOL ? STANDS_POOL
+           : op == OP_COST ? STANDS_COST
+                           : 0;
+}
+
 #define CONDITION(NAME, ...) IF_##NAME,
 enum {
 #include "verbs.def"
@@ -123,6 +134,9 @@ enum {
 #include "rulings.def"
     RULING_COUNT
 };
+
+/* Of a state or a view: whether the other value was chosen. */
+#define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 _Static_assert((int)RULING_COUNT <= (int)RS_RULINGS, "a ruling for each bit");
 
@@ -158,7 +172,7 @@ typedef struct Skill {
     uint16_t instead[INSTEAD_COUNT]; /* programs; 0: does not replace, code+0 never starts here */
     uint16_t always;                 /* standing text */
     uint16_t triggers;               /* bits: the moments at which it has a text */
-    uint8_t statics;                 /* which statics are in it: bit (op - OP_RANGE) */
+    uint8_t statics;                 /* which standing statements are in it: STANDS_ */
     uint8_t initiative, limit, box;
 } Skill;
 

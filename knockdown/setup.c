@@ -41,7 +41,7 @@ int kd_setup_list(const Game *g, rs_Action *out)
     return count;
 }
 
-static void keep(Game *g, uint8_t *skills, int chosen)
+static void keep(uint8_t *skills, int chosen)
 {
     for (int i = 1; i < 3 && skills[0] != chosen; i++) {
         if (skills[i] != chosen)
@@ -49,7 +49,14 @@ static void keep(Game *g, uint8_t *skills, int chosen)
         skills[i] = skills[0];
         skills[0] = U8(chosen);
     }
-    event_private(g, EV_SKILL_KEPT, TOP(FlowFrame, g)->seat, label_of(g, chosen), 0);
+}
+
+/* That something was chosen is seen by all; what it is, by its player, or at first by nobody else.
+ */
+static void tell_kept(Game *g, int seat, int skill)
+{
+    event_private(g, EV_SKILL_KEPT, seat, label_of(g, skill), 0);
+    event_for(g, EVERYONE & ~(1 << seat), EV_SKILL_CHOSEN, seat, 0, 0, 0, 0);
 }
 
 void kd_setup_answer(Game *g, rs_Action action)
@@ -58,17 +65,19 @@ void kd_setup_answer(Game *g, rs_Action action)
     int seat = f->seat, skill = act_a(action);
     Seat *me = &g->s->seat[seat];
     if (f->step == DRAFT_KEEP_FIRST) {
-        keep(g, g->s->dealt[seat], skill);
+        keep(g->s->dealt[seat], skill);
+        tell_kept(g, seat, skill);
     } else if (f->step == DRAFT_KEEP_SECOND) {
         uint8_t *received = &g->s->dealt[other(seat)][1];
         if (received[0] != skill) {
             received[1] = received[0];
             received[0] = U8(skill);
         }
-        event_private(g, EV_SKILL_KEPT, seat, label_of(g, skill), 0);
+        tell_kept(g, seat, skill);
         event_private(g, EV_SKILL_REMOVED, seat, label_of(g, received[1]), 0);
     } else {
         me->up = me->skill[0] == skill ? 1 : 2;
+        event_all(g, EV_SKILL_CHOSEN, seat, 0, 0, 0, 0);
     }
     f->seat++;
 }

@@ -63,7 +63,7 @@ const kd_Instr *kd_standing_next(const Game *g, int seat, const kd_Instr *in, in
 const kd_Instr *kd_skill_standing(const Game *g, int seat, int slot, int op)
 {
     const Skill *skill = skill_active(g, seat, slot);
-    if (!skill || !(skill->statics >> (op - OP_RANGE) & 1))
+    if (!skill || !(skill->statics & standing_kind(op)))
         return NULL;
     return kd_standing_next(g, seat, &g->rules->code[skill->always], op);
 }
@@ -119,20 +119,28 @@ int kd_skills_list(const Game *g, rs_Action *out)
     return n;
 }
 
-static void use(Game *g, WindowFrame *f, int slot)
+/* A text that asks by itself is used when it is accepted. */
+static void use(Game *g, WindowFrame *f, int slot, bool chosen)
 {
     const Skill *skill = skill_active(g, f->seat, slot);
     f->left = U8(f->left & ~(1 << slot));
+    bool asks = g->events && kd_program_asks_first(g, f->seat, skill->when[f->trigger]);
+    if (!asks || chosen)
+        event_all(g, asks ? EV_CHOSE : EV_SKILL_USED, f->seat, skill->label, 0, 0, 0);
     kd_program_begin(g, f->seat, skill->when[f->trigger], FROM_SKILL, slot, skill->label);
 }
 
 void kd_skills_answer(Game *g, rs_Action action)
 {
     WindowFrame *f = TOP(WindowFrame, g);
-    if (act_kind(action) == DO_NO)
+    if (act_kind(action) == DO_NO) {
+        int slots = eligible(g, f->seat, f->trigger, f->left);
+        for (int slot = 0; slot < 2; slot++)
+            if (slots >> slot & 1)
+                event_all(g, EV_DECLINED, f->seat, skill_active(g, f->seat, slot)->label, 0, 0, 0);
         frame_drop(g);
-    else
-        use(g, f, g->s->seat[f->seat].skill[1] == act_a(action));
+    } else
+        use(g, f, g->s->seat[f->seat].skill[1] == act_a(action), true);
 }
 
 /* What these texts can do is public: a single one that must be used is not asked about. */
@@ -141,7 +149,7 @@ static void offer(Game *g, WindowFrame *f, int slots)
     if (slots == 3 || may_leave_out(g, f, slots))
         ask(g, f->seat);
     else
-        use(g, f, slots >> 1);
+        use(g, f, slots >> 1, false);
 }
 
 void kd_skills_later(Game *g, int seat, int trigger)

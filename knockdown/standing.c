@@ -137,7 +137,7 @@ void kd_print_SELECTOR(const rs_Rules *rules, const kd_Instr *in, char *out, int
 
 bool kd_parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {"set", "add"};
+    static const char *const words[] = {[CHANGE_SET] = "set", [CHANGE_ADD] = "add"};
     if (!kd_operand_choice(c, line, word, words, 2, "\"set\" or \"add\"", &in->what))
         return false;
     return in->what == CHANGE_SET ? kd_operand_range(c, line, word, in)

@@ -10,8 +10,7 @@
 #include "../engine/kind.h"
 #include "rules.h"
 
-/* The compiler keeps texts within KD_DEPTH frames, see ARCHITECTURE.md, "Bounds". */
-enum { KD_DEPTH = 26, KD_EMPTY = KD_NONE };
+enum { KD_EMPTY = KD_NONE };
 
 typedef struct Seat {
     uint64_t hand;                    /* copies held */
@@ -27,7 +26,7 @@ typedef struct Seat {
     uint8_t up;       /* which of them are face up: bits 0 and 1 */
     uint8_t used_turn, used_round; /* which have used up their limit: bits 0 and 1 */
     uint8_t moved;                 /* has changed space this turn by own doing */
-    uint8_t statics;               /* kinds of standing texts among the face-up skills */
+    uint8_t statics;               /* STANDS_ of the face-up skills */
     uint8_t pad;
     uint16_t triggers; /* moments at which a face-up skill has a text */
 } Seat;
@@ -60,13 +59,12 @@ typedef struct kd_State {
 } kd_State;
 
 _Static_assert(offsetof(kd_State, dice) == offsetof(StateHead, dice), "it begins as every state");
+_Static_assert(offsetof(kd_State, frame) % 8 == 0, "frames are laid over with 8-byte numbers");
 _Static_assert(sizeof(Seat) == 40, "no padding in a seat");
 _Static_assert(sizeof(kd_State) == 8 + 40 + 8 + 80 + 8 + 12 + 12 + 40 + 16 * KD_DEPTH,
                "no hidden padding");
 _Static_assert(sizeof(kd_State) <= RS_STATE_SIZE, "a game fits into the public state");
 
 OPENED(rs_State, kd_State, kd_inside)
-
-#define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 #endif

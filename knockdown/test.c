@@ -13,7 +13,7 @@ TestFrame *kd_test_frame(const Game *g)
 {
     for (Frame *frame = frame_top(g); frame > g->s->frame; frame--)
         if (frame->proc == PROC_TEST)
-            return (TestFrame *)(void *)frame;
+            return FRAME_AS(TestFrame, frame);
     return NULL;
 }
 
@@ -36,7 +36,7 @@ static void pass(Game *g, TestFrame *f)
     event_all(g, EV_PASSED, f->seat, 0, 0, 0, 0);
     f->step = PASSED_TESTED;
     kd_test_halves(g, f->seat, &heavy, &light);
-    kd_wound_heal(g, f->seat, heavy, light);
+    kd_wound_heal(g, f->seat, heavy, light, 0);
 }
 
 static void fail(Game *g, const TestFrame *f)

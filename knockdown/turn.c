@@ -220,6 +220,9 @@ void kd_turn_answer(Game *g, rs_Action action)
 static bool take(Game *g)
 {
     int copy = g->s->aside, depth = g->s->depth;
+    const Attack *card = &g->rules->attack[g->deck->attack[g->deck->kind[copy]]];
+    if (!TOP(FlowFrame, g)->missed) /* out of range it was told as taken */
+        event_all(g, EV_GAINED, frame_top(g)->seat, card->label, 0, 0, 0);
     g->s->aside = KD_EMPTY;
     TOP(FlowFrame, g)->step = TAKEN;
     kd_cards_gain(g, frame_top(g)->seat, copy, true, true);
@@ -252,7 +255,7 @@ static bool end(Game *g, FlowFrame *f)
     }
     bool heavy = kd_candle_heavy(g);
     event_all(g, EV_BURNS, seat, 0, 0, 0, 0);
-    kd_wound_give(g, seat, heavy, !heavy, false);
+    kd_wound_give(g, seat, heavy, !heavy, false, arena_of(g)->label);
     return false;
 }
 

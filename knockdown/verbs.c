@@ -63,13 +63,13 @@ static Verbed verb_wound(Game *g, ProgramFrame *f, const kd_Instr *in)
         }
     }
     f->result = f->heavy + f->light > 0;
-    kd_wound_give(g, seat, f->heavy, f->light, f->from == FROM_ATTACK);
+    kd_wound_give(g, seat, f->heavy, f->light, f->from == FROM_ATTACK, f->label);
     return WAIT;
 }
 
 static Verbed verb_heal(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
-    f->healed = f->result = U8(kd_wound_heal(g, whom(f, in->who), in->heavy, in->light));
+    f->healed = f->result = U8(kd_wound_heal(g, whom(f, in->who), in->heavy, in->light, f->label));
     return NEXT;
 }
 
@@ -121,8 +121,10 @@ static Verbed verb_pay(Game *g, ProgramFrame *f, const kd_Instr *in)
         return AGAIN;
     }
     f->paid = f->result;
-    if (f->paid && f->from == FROM_SKILL)
+    if (f->paid && f->from == FROM_SKILL) {
+        event_all(g, EV_SKILL_USED, f->seat, f->label, 0, 0, 0);
         kd_skill_use(g, f->seat, f->slot);
+    }
     return NEXT;
 }
 
@@ -223,7 +225,7 @@ static Verbed verb_cancel(Game *g, ProgramFrame *f, const kd_Instr *in)
     for (Frame *frame = frame_top(g); frame->proc != PROC_TURN && frame->proc != PROC_ROUND;
          frame--)
         if (frame->proc == PROC_STEP || frame->proc == PROC_MOVE || frame->proc == PROC_JUMP) {
-            ((MoveFrame *)(void *)frame)->cancelled = 1;
+            FRAME_AS(MoveFrame, frame)->cancelled = 1;
             break;
         }
     return NEXT;
@@ -258,7 +260,7 @@ static Verbed verb_actions(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     g->s->actions = in->n;
     f->result = 1;
-    event_all(g, EV_FEWER_ACTIONS, f->seat, 0, in->n, 0, 0);
+    event_all(g, EV_FEWER_ACTIONS, f->seat, f->label, in->n, 0, 0);
     return NEXT;
 }
 
@@ -288,8 +290,7 @@ static int all_wounds(const Game *g, int seat)
 
 static const AttackFrame *attack_on(const Game *g, int seat)
 {
-    const AttackFrame *attack = attack_frame(g);
-    return g->s->attack && attack->seat != seat ? attack : NULL;
+    return g->s->attack && attack_frame(g)->seat != seat ? attack_frame(g) : NULL;
 }
 
 /* An own token lies on the own space. */
@@ -325,12 +326,11 @@ bool kd_condition_holds(const Game *g, int seat, const kd_Instr *in)
     case IF_SUFFERED:
         return (attack = attack_on(g, seat)) && attack->suffered >= in->n;
     case IF_MINE:
-        attack = attack_frame(g);
-        return g->s->attack && attack->seat == seat &&
-               g->rules->attack[attack->attack].type == in->n;
+        attack = g->s->attack ? attack_frame(g) : NULL;
+        return attack && attack->seat == seat && g->rules->attack[attack->attack].type == in->n;
     case IF_MISSED:
         return g->s->frame[1].proc == PROC_TURN &&
-               ((const FlowFrame *)(const void *)&g->s->frame[1])->missed;
+               FRAME_AS_CONST(FlowFrame, &g->s->frame[1])->missed;
     case IF_OWN_TOKEN:
         return board_of(g, seat)->signature != KD_NONE;
     case IF_ON:

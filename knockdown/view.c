@@ -1,9 +1,7 @@
 /* view.c - from a state to what one seat knows. Everything is copied field by field: what is not
  * named here is not seen. */
-#include "view.h"
-
 #include "../engine/rules.h"
-#include "game.h"
+#include "view_frames.h"
 
 #include <string.h>
 
@@ -118,10 +116,11 @@ static void view_discard(const Deck *deck, const kd_State *s, int viewer, CountF
 
 static void view_frames(const Deck *deck, const kd_State *s, int viewer, kd_View *view)
 {
-    memcpy(view->frame, s->frame, (size_t)s->depth * sizeof(Frame));
+    Frame *frames = kd_view_frames(view);
+    memcpy(frames, s->frame, (size_t)s->depth * sizeof(Frame));
     for (int i = 0; i < s->depth; i++)
-        if (view->frame[i].proc == PROC_DISCARD)
-            view_discard(deck, s, viewer, (CountFrame *)(void *)&view->frame[i]);
+        if (frames[i].proc == PROC_DISCARD)
+            view_discard(deck, s, viewer, FRAME_AS(CountFrame, &frames[i]));
 }
 
 void kd_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *out)

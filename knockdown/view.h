@@ -6,11 +6,12 @@
 #ifndef KNOCKDOWN_VIEW_H
 #define KNOCKDOWN_VIEW_H
 
-#include "state.h"
+#include "../engine/kind.h"
+#include "rules.h"
 
 typedef struct kd_ViewSeat {
     uint16_t spaces[KD_BOARD_TOKENS];
-    uint16_t triggers; /* see state.h: Seat */
+    uint16_t triggers; /* moments at which a face-up skill has a text */
     uint8_t tokens[KD_BOARD_TOKENS];
     uint8_t board, position, heavy, light, wins;
     uint8_t cards;    /* in hand */
@@ -30,11 +31,11 @@ typedef struct kd_View {
     uint8_t deck_left, candles_left, burnt, actions, travels, idle, drawn;
     uint8_t starter, round, skills;
     uint8_t dealt[2][3];            /* skills dealt, as far as the viewer knows them */
-    uint8_t pad[7];                 /* frames are laid over with 8-byte numbers */
+    uint8_t pad[7];                 /* what is under way begins at a multiple of 8 */
     uint8_t hand[KD_MAX_COPIES];    /* the viewer's own hand, by kind */
     uint8_t discard[KD_MAX_COPIES]; /* by kind */
     kd_ViewSeat seat[2];
-    Frame frame[KD_DEPTH]; /* what is under way; public, for rs_imagine */
+    uint8_t under_way[KD_DEPTH * 16]; /* for rs_imagine and words; see view_frames.h */
 } kd_View;
 
 _Static_assert(offsetof(kd_View, asked) == offsetof(StateHead, asked) &&
@@ -43,19 +44,11 @@ _Static_assert(offsetof(kd_View, asked) == offsetof(StateHead, asked) &&
                    offsetof(kd_View, winner) == offsetof(StateHead, winner),
                "it begins as every view");
 _Static_assert(sizeof(kd_ViewSeat) == 64, "no padding in a view's seat");
-_Static_assert(offsetof(kd_View, frame) % 8 == 0, "frames of a view are aligned");
-_Static_assert(offsetof(kd_State, frame) % 8 == 0, "frames of a state are aligned");
 _Static_assert(sizeof(kd_View) <= RS_VIEW_SIZE, "a view fits into the public view");
 
 OPENED(rs_View, kd_View, kd_seen)
 
 void kd_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *view);
 void kd_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
-
-/* Frames whose bytes name copies carry kinds in a view: see view.c. With VIEW_UNSEEN it is a copy
- * that only its holder, whose view this is, has seen. */
-enum { VIEW_UNSEEN = 0x40, VIEW_UNKNOWN_CARD = 0xfe };
-
-_Static_assert((int)KD_MAX_COPIES <= (int)VIEW_UNSEEN, "a kind and a bit fit into a byte");
 
 #endif

@@ -1,6 +1,9 @@
 /* words.c - events, actions and questions of Knockdown as sentences. */
 #include "words.h"
 
+#include "../engine/traits.h"
+#include "view_frames.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -9,17 +12,27 @@
 _Static_assert((int)KD_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 const char *const kd_event_words[EV_COUNT] = {
-#define EVENT(NAME, key) key,
+#define EVENT(NAME, key, ...) key,
 #include "events.def"
 };
 
+const uint8_t kd_event_traits[EV_COUNT] = {
+#define EVENT(NAME, key, traits) traits,
+#include "events.def"
+};
+
+const uint8_t kd_action_traits[DO_COUNT] = {
+#define ACTION(NAME, word, first, second, traits) traits,
+#include "actions.def"
+};
+
 const SentenceKey kd_sentences[KD_SENTENCES] = {
-#define EVENT(NAME, key) {"event", key},
+#define EVENT(NAME, key, ...) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
 #include "actions.def"
     {"question", "none"},
-#define P(NAME, name) {"question", #name},
+#define P(NAME, name, Type) {"question", #name},
     PROCEDURES(P)
 #undef P
         {"question", "use-skill"},
@@ -72,15 +85,17 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
     char wounds[120];
     int language = words->language;
     say_wounds(rules, language, event->a, event->b, wounds, sizeof wounds);
-    Saying s = {.language = language,
-                .n = event->n,
-                .a = event->a,
-                .b = event->b,
-                .named = {{"seat", seat_name(rules, words, event->seat)},
-                          {"other", seat_name(rules, words, other(event->seat))},
-                          {"what", rules->label[event->what].name[language]},
-                          {"wounds", wounds},
-                          {"way", way(rules, language, event->a)}}};
+    Saying s = {
+        .language = language,
+        .n = event->n,
+        .a = event->a,
+        .b = event->b,
+        .named = {{"seat", seat_name(rules, words, event->seat)},
+                  {"other", seat_name(rules, words, other(event->seat))},
+                  {"what", event->what ? rules->label[event->what].name[language] : NULL},
+                  {"wounds", wounds},
+                  {"way", way(rules, language, event->a)},
+                  {"option", label_option(&rules->label[event->what], event->n, language)}}};
     return rs_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 
@@ -88,11 +103,11 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 
 enum { NOTHING, SKILL, CARD, TEXT, WAY, SPACE, NUMBER, HEAVY, LIGHT };
 static const uint8_t first_argument[] = {
-#define ACTION(NAME, word, first, second) first,
+#define ACTION(NAME, word, first, ...) first,
 #include "actions.def"
 };
 static const uint8_t second_argument[] = {
-#define ACTION(NAME, word, first, second) second,
+#define ACTION(NAME, word, first, second, ...) second,
 #include "actions.def"
 };
 
@@ -171,7 +186,7 @@ int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size)
 
 int kd_question(const kd_View *view)
 {
-    const Frame *top = &view->frame[view->depth - 1];
+    const Frame *top = kd_view_top(view);
     bool skill = kd_attack_asks_skill(top) || kd_move_asks_skill(top) || kd_pay_asks_skill(top) ||
                  top->proc == PROC_WOUND;
     return skill ? QUESTION_USE_SKILL : FIRST_QUESTION + top->proc;
@@ -181,16 +196,16 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
                     int size)
 {
     const kd_View *view = kd_seen_const(seen);
-    const Frame *top = &view->frame[view->depth - 1];
+    const Frame *top = kd_view_top(view);
     int label = 0, question = kd_question(view);
     if (top->proc == PROC_ATTACK)
-        label = rules->knockdown->attack[((const AttackFrame *)(const void *)top)->attack].label;
+        label = rules->knockdown->attack[FRAME_AS_CONST(AttackFrame, top)->attack].label;
     else if (top->proc == PROC_PAY)
-        label = ((const PayFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(PayFrame, top)->label;
     else if (top->proc == PROC_SPEND)
-        label = ((const SpendFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(SpendFrame, top)->label;
     else if (top->proc == PROC_PROGRAM)
-        label = ((const ProgramFrame *)(const void *)top)->label;
+        label = FRAME_AS_CONST(ProgramFrame, top)->label;
     Saying s = {.language = words->language,
                 .named = {{"seat", seat_name(rules, words, view->asked)},
                           {"what", rules->label[label].name[words->language]}}};

@@ -5,10 +5,12 @@
 
 #include <string.h>
 
-const char *const nk_block_words[LABEL_WORDS] = {"box",   "common",  "unique",
-                                                 "magic", "riposte", "goal"};
-const char *const nk_type_words[TYPES] = {"common", "unique", "magic", "riposte"};
-const char *const nk_team_words[TEAMS] = {"dragon", "unicorn"};
+const char *const nk_block_words[LABEL_WORDS] = {
+    [LABEL_BOX] = "box",     [LABEL_COMMON] = "common",   [LABEL_UNIQUE] = "unique",
+    [LABEL_MAGIC] = "magic", [LABEL_RIPOSTE] = "riposte", [LABEL_GOAL] = "goal"};
+const char *const nk_type_words[TYPES] = {
+    [COMMON] = "common", [UNIQUE] = "unique", [MAGIC] = "magic", [RIPOSTE] = "riposte"};
+const char *const nk_team_words[TEAMS] = {[DRAGONS] = "dragon", [UNICORNS] = "unicorn"};
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
 

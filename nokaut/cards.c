@@ -82,7 +82,7 @@ static void follow(Game *g, int from, int to)
 {
     nk_State *s = g->s;
     for (int i = 0; i < s->depth; i++) {
-        nk_Frame *f = (nk_Frame *)(void *)&s->frame[i];
+        nk_Frame *f = FRAME_AS(nk_Frame, &s->frame[i]);
         f->self = f->self == from ? U8(to) : f->self;
         f->that = f->that == from ? U8(to) : f->that;
         f->mask = carried(f->mask, from, to);
@@ -143,7 +143,7 @@ void nk_swap_cards(Game *g, int a, int b)
 #define EXCHANGED(mask)                                                                            \
     U16(((mask) & ~(1 << a | 1 << b)) | ((mask) >> a & 1) << b | ((mask) >> b & 1) << a)
     for (int i = 0; i < s->depth; i++) {
-        nk_Frame *f = (nk_Frame *)(void *)&s->frame[i];
+        nk_Frame *f = FRAME_AS(nk_Frame, &s->frame[i]);
         f->self = f->self == a ? U8(b) : f->self == b ? U8(a) : f->self;
         f->that = f->that == a ? U8(b) : f->that == b ? U8(a) : f->that;
         f->mask = EXCHANGED(f->mask);

@@ -9,6 +9,15 @@ void nk_destroy_begin(Game *g, int causer, int target)
     f->that = U8(target);
 }
 
+/* Before somebody can answer it, and once. */
+static void tell(Game *g, nk_Frame *f)
+{
+    if (f->flags & FLAG_TOLD || f->that == NK_NOWHERE)
+        return;
+    f->flags |= FLAG_TOLD;
+    event_all(g, EV_AIMS, f->seat, card_on(g, f->that)->label, 0, f->that, 0);
+}
+
 static bool legal(const Game *g, const nk_Frame *f)
 {
     const nk_State *s = g->s;
@@ -45,12 +54,16 @@ void nk_destroy_run(Game *g)
     switch (f->step) {
     case TRY:
         if (!legal(g, f)) {
+            if (f->that != NK_NOWHERE)
+                event_all(g, EV_SPARED, f->seat, card_on(g, f->that)->label, 0, f->that, 0);
             frame_pop(g, 0);
             return;
         }
         f->mask = U16(nk_listeners(g, ON_DESTROY_TRY, s->held[!team_of(s, f->seat)], f->that,
                                    team_on(s, f->that)));
         f->step = LISTEN;
+        if (f->mask)
+            tell(g, f);
         /* fall through */
     case LISTEN:
         if (!(f->flags & FLAG_STOPPED) && nk_text_next(g, f, ON_DESTROY_TRY, f->that, NK_NOWHERE))
@@ -59,8 +72,10 @@ void nk_destroy_run(Game *g)
         f->step = ANSWER;
         /* fall through */
     case ANSWER:
-        if (f->that != NK_NOWHERE && nk_window_asks(g, f))
+        if (f->that != NK_NOWHERE && nk_window_asks(g, f)) {
+            tell(g, f);
             return;
+        }
         f->at = 0;
         fall(g, f);
         return;

@@ -7,7 +7,7 @@
 #include "flow.h"
 #include "game.h"
 #include "setups.h"
-#include "view.h"
+#include "view_frames.h"
 #include "words.h"
 
 #include <stdio.h>
@@ -110,7 +110,7 @@ static bool check_sees(Clause *c)
     case 1:
         return check_seen_goal(c, view);
     case 2:
-        return check_question(c, 2, &view->frame[view->depth - 1]);
+        return check_question(c, 2, nk_view_top(view));
     default:
         return clause_found(c, false, "not understood");
     }
@@ -215,7 +215,7 @@ static bool check_winner(Clause *c)
 static bool check_question(Clause *c, int word, const Frame *top_frame)
 {
     int wanted = sentence_find(&nk_game, "question", clause_word(c, word));
-    const nk_Frame *f = (const nk_Frame *)(const void *)top_frame;
+    const nk_Frame *f = FRAME_AS_CONST(nk_Frame, top_frame);
     int asked = nk_question(c->w->rules->nokaut, f);
     if (wanted < 0)
         return clause_nonsense(c, word, "there is no such question");

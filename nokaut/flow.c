@@ -5,7 +5,7 @@
 #include "../engine/rulings.h"
 #include "game.h"
 
-#define P(NAME, name) {nk_##name##_run, nk_##name##_list, nk_##name##_answer},
+#define P(NAME, name, Type) {nk_##name##_run, nk_##name##_list, nk_##name##_answer},
 const Procedure nk_procedures[PROC_COUNT] = {{NULL, NULL, NULL}, PROCEDURES(P)};
 #undef P
 

@@ -37,19 +37,11 @@ enum {
 
 /* The procedures, in the order in which a card meets them. */
 #define PROCEDURES(P)                                                                              \
-    P(TURN, turn) P(PLAY, play) P(PROGRAM, program) P(DESTROY, destroy) P(MOVE, move)
-
-#define P(NAME, name) PROC_##NAME,
-enum { PROC_NONE, PROCEDURES(P) PROC_COUNT };
-#undef P
-
-typedef struct Procedure {
-    void (*run)(Game *g);
-    int (*list)(const Game *g, rs_Action *out);
-    void (*answer)(Game *g, rs_Action action);
-} Procedure;
-
-extern const Procedure nk_procedures[PROC_COUNT];
+    P(TURN, turn, nk_Frame)                                                                        \
+    P(PLAY, play, nk_Frame)                                                                        \
+    P(PROGRAM, program, nk_Frame)                                                                  \
+    P(DESTROY, destroy, nk_Frame)                                                                  \
+    P(MOVE, move, nk_Frame)
 
 #define PROCEDURE nk_procedures
 enum { MOST_FRAMES = NK_DEPTH };
@@ -79,6 +71,7 @@ enum {
     FLAG_STOPPED = 1,  /* play: a riposte stopped it; attempt: it was prevented */
     FLAG_GRANTED = 2,  /* play: by a text, not by the action phase */
     FLAG_OPTIONAL = 4, /* program: the next verb may be declined */
+    FLAG_TOLD = 8,     /* attempt: everybody has heard of it */
 };
 
 static inline nk_Frame *top(const Game *g)
@@ -89,7 +82,7 @@ static inline nk_Frame *top(const Game *g)
 /* The frame that the one on top was pushed upon: what a riposte or a triggered text answers. */
 static inline nk_Frame *below(const Game *g)
 {
-    return (nk_Frame *)(void *)&g->s->frame[g->s->depth - 2];
+    return FRAME_AS(nk_Frame, &g->s->frame[g->s->depth - 2]);
 }
 
 static inline nk_Frame *begin(Game *g, int proc, int seat)
@@ -196,6 +189,8 @@ void nk_setup_begin(Game *g);
 /* Where a given position begins; at the deal it is not given at all. */
 enum { ENTER_TURN_START, ENTER_ACTION, ENTER_TURN_END, ENTER_DEAL };
 void nk_turn_enter(Game *g, int where);
+/* The card that a turn asked for is announced. */
+void nk_turn_announced(nk_Frame *turn, int kind);
 void nk_win(Game *g, int team);
 
 /* ---- play.c: a card from hand, E1 to E5 ---- */
@@ -204,8 +199,8 @@ void nk_win(Game *g, int team);
 void nk_play_choose(Game *g, int seat, int kind, int spaces, bool granted);
 /* A card whose space, if it needs one, is known. */
 void nk_play_announce(Game *g, int seat, int kind, int space, bool granted);
-/* A riposte to the frame on top, about the card on `that`. */
-void nk_play_riposte(Game *g, int seat, int kind, int that);
+/* A riposte to the frame on top, about the card on `that`; `chosen`: its player named that card. */
+void nk_play_riposte(Game *g, int seat, int kind, int that, bool chosen);
 /* Which copies of a deck answer the play, and what it is about. */
 uint64_t nk_play_answers(const Game *g, const nk_Frame *f, const Deck *deck, bool mate);
 int nk_play_about(const nk_Frame *f);
@@ -240,8 +235,8 @@ bool nk_program_possible(const Game *g, int seat, int pc, int that);
 bool nk_text_possible(const Game *g, int seat, int pc, int self, int that);
 bool nk_verb_possible(const Game *g, const nk_Frame *f, const nk_Instr *in);
 
-/* The steps of a program: running, or what the verb at `pc` asks. After a choice of a card to play
- * comes its space, so the step after PICK_PLAY means that it was announced. */
+/* The steps of a program: running, or what the verb at `pc` asks. PLAYED: the card that PICK_PLAY
+ * asked for is announced. */
 enum {
     RUN,
     ASK_MAY,
@@ -305,7 +300,7 @@ bool nk_goal_thinkable(const Game *g, int team);
 void nk_goal_reveal(Game *g, int team);
 void nk_goal_take(Game *g, int team);
 
-#define P(NAME, name)                                                                              \
+#define P(NAME, name, Type)                                                                        \
     void nk_##name##_run(Game *g);                                                                 \
     int nk_##name##_list(const Game *g, rs_Action *out);                                           \
     void nk_##name##_answer(Game *g, rs_Action action);

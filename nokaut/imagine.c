@@ -2,8 +2,7 @@
  * unseen cards and goals. Behaviour is no evidence: every placement that the view allows is equally
  * likely. */
 #include "../engine/rules.h"
-#include "game.h"
-#include "view.h"
+#include "view_frames.h"
 
 static void shuffle(uint8_t *items, int count, rs_Dice *dice)
 {
@@ -64,7 +63,7 @@ static void place_public(const nk_View *view, int team, Copies *copies, nk_State
         s->seen[team] |= take(copies, kind, 1);
     }
     for (int i = 0; i < s->depth; i++) {
-        nk_Frame *f = (nk_Frame *)(void *)&s->frame[i];
+        nk_Frame *f = FRAME_AS(nk_Frame, &s->frame[i]);
         if (f->copy == VIEW_LIES_HERE && team_of(s, f->seat) == team) {
             f->copy = copies->next[f->kind];
             s->seen[team] |= take(copies, f->kind, 1);
@@ -180,7 +179,7 @@ static void copy_public(const nk_View *view, nk_State *s)
     memcpy(s->held, view->held, sizeof s->held);
     memcpy(s->done, view->done, sizeof s->done);
     memcpy(s->deck_left, view->deck_left, sizeof s->deck_left);
-    memcpy(s->frame, view->frame, view->depth * sizeof(Frame));
+    memcpy(s->frame, view->under_way, view->depth * sizeof(Frame));
 }
 
 void nk_imagine(const rs_Rules *rules, const rs_View *seen, rs_Dice *dice, rs_State *state)

@@ -5,6 +5,7 @@
 #include "game.h"
 #include "position.h"
 #include "setups.h"
+#include "view_frames.h"
 #include "words.h"
 
 static int team(const rs_State *state, int seat)
@@ -15,7 +16,7 @@ static int team(const rs_State *state, int seat)
 static void view_head(const rs_View *from, rs_ViewHead *head)
 {
     const nk_View *view = nk_seen_const(from);
-    const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[view->depth - 1];
+    const nk_Frame *f = (const nk_Frame *)(const void *)nk_view_top(view);
     int play = f->proc == PROC_PLAY ? nk_play_question(f) : QUESTION_NONE;
     head->window = f->proc == PROC_DESTROY || f->proc == PROC_MOVE ||
                    play == QUESTION_ANSWER_PLAY || play == QUESTION_ANSWER_ENTRY;
@@ -39,7 +40,7 @@ static bool position_seat_given(const Position *position, int seat)
 static int question(const rs_Rules *rules, const rs_View *from)
 {
     const nk_View *view = nk_seen_const(from);
-    const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[view->depth - 1];
+    const nk_Frame *f = (const nk_Frame *)(const void *)nk_view_top(view);
     return FIRST_QUESTION + nk_question(rules->nokaut, f);
 }
 
@@ -97,6 +98,8 @@ const GameKind nk_game = {
     .sentences = NK_SENTENCES,
     .event_word = nk_event_words,
     .event_words = EV_COUNT,
+    .event_traits = nk_event_traits,
+    .action_traits = nk_action_traits,
     .words_default = words_default,
     .say_event = nk_say_event,
     .say_action = nk_say_action,

@@ -41,6 +41,15 @@ static void enters_again(Game *g, int space)
         s->moved = U16(s->moved | 1 << space);
 }
 
+/* Before somebody can answer it, and once. */
+static void tell(Game *g, nk_Frame *f)
+{
+    int label = card_on(g, f->that)->label, to = is_swap(f) ? f->self : f->left;
+    if (!(f->flags & FLAG_TOLD))
+        event_all(g, is_swap(f) ? EV_SWAPS : EV_MOVES, f->seat, label, 0, f->that, to);
+    f->flags |= FLAG_TOLD;
+}
+
 static void go(Game *g, nk_Frame *f)
 {
     if (f->flags & FLAG_STOPPED || !legal(g, f)) {
@@ -66,8 +75,10 @@ static void go(Game *g, nk_Frame *f)
 void nk_move_run(Game *g)
 {
     nk_Frame *f = top(g);
-    if (f->step == TRY && touches_foe(g, f) && nk_window_asks(g, f))
+    if (f->step == TRY && touches_foe(g, f) && nk_window_asks(g, f)) {
+        tell(g, f);
         return;
+    }
     go(g, f);
 }
 

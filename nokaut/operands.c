@@ -53,7 +53,11 @@ static void __attribute__((format(printf, 3, 4))) put(char *out, int size, const
 
 /* ---- Selectors ---- */
 
-static const char *const side_words[] = {"this", "that", "foe", "ally", "any"};
+static const char *const side_words[] = {[SIDE_THIS] = "this",
+                                         [SIDE_THAT] = "that",
+                                         [SIDE_FOE] = "foe",
+                                         [SIDE_ALLY] = "ally",
+                                         [SIDE_ANY] = "any"};
 
 static bool parse_filters(Compiler *c, const Line *line, int *word, Selector *selector)
 {
@@ -79,7 +83,8 @@ static bool parse_side(Compiler *c, const Line *line, int *word, Selector *selec
 {
     if (!pick_word(c, line, word, side_words, COUNT(side_words), "a character", &selector->side))
         return false;
-    return selector->side <= SIDE_THAT || parse_filters(c, line, word, selector);
+    bool named = selector->side == SIDE_THIS || selector->side == SIDE_THAT;
+    return named || parse_filters(c, line, word, selector);
 }
 
 static bool parse_selector(Compiler *c, const Line *line, int *word, Selector *selector)
@@ -115,15 +120,26 @@ static void print_near(const Selector *selector, const char *before, char *out, 
 /* `this` is never a foe, so `other` says nothing of foes. */
 static void print_whom(const Selector *selector, char *out, int size)
 {
-    static const char *const one[] = {"this card", "that character", "one opposing character",
-                                      "one of your characters", "any one character"};
-    static const char *const one_other[] = {"this card", "that character", "one opposing character",
-                                            "one of your other characters",
-                                            "any one other character"};
-    static const char *const all[] = {"this card", "that character", "opposing characters",
-                                      "your characters", "characters"};
-    static const char *const all_other[] = {"this card", "that character", "opposing characters",
-                                            "your other characters", "other characters"};
+    static const char *const one[] = {[SIDE_THIS] = "this card",
+                                      [SIDE_THAT] = "that character",
+                                      [SIDE_FOE] = "one opposing character",
+                                      [SIDE_ALLY] = "one of your characters",
+                                      [SIDE_ANY] = "any one character"};
+    static const char *const one_other[] = {[SIDE_THIS] = "this card",
+                                            [SIDE_THAT] = "that character",
+                                            [SIDE_FOE] = "one opposing character",
+                                            [SIDE_ALLY] = "one of your other characters",
+                                            [SIDE_ANY] = "any one other character"};
+    static const char *const all[] = {[SIDE_THIS] = "this card",
+                                      [SIDE_THAT] = "that character",
+                                      [SIDE_FOE] = "opposing characters",
+                                      [SIDE_ALLY] = "your characters",
+                                      [SIDE_ANY] = "characters"};
+    static const char *const all_other[] = {[SIDE_THIS] = "this card",
+                                            [SIDE_THAT] = "that character",
+                                            [SIDE_FOE] = "opposing characters",
+                                            [SIDE_ALLY] = "your other characters",
+                                            [SIDE_ANY] = "other characters"};
     bool other = selector->filter & NOT_THIS;
     if (selector->pick == PICK_ALL)
         put(out, size, "%s", (other ? all_other : all)[selector->side]);
@@ -159,7 +175,8 @@ static void print_SECOND(const rs_Rules *rules, const Instr *in, char *out, int 
                                           [SIDE_ANY] = "any other character"};
     const Selector *first = &own_const(in)->select, *second = &own_const(in)->second;
     (void)rules;
-    if (second->side == first->side && second->side >= SIDE_FOE && !(second->filter & NOT_THIS))
+    bool same = second->side == first->side && !(second->filter & NOT_THIS);
+    if (same && second->side < COUNT(another) && another[second->side])
         put(out, size, "%s", another[second->side]);
     else
         print_whom(second, out, size);
@@ -204,7 +221,7 @@ static void print_THAT(const rs_Rules *rules, const Instr *in, char *out, int si
 
 static bool parse_PLACE(Compiler *c, const Line *line, int *word, Instr *in)
 {
-    static const char *const words[] = {"empty", "left"};
+    static const char *const words[] = {[PLACE_EMPTY] = "empty", [PLACE_LEFT] = "left"};
     if (!is(line, *word, "to")) {
         text_problem(c->text, line, *word, "say where: to empty, to empty near this, or to left");
         return false;
@@ -265,20 +282,23 @@ static void print_COUNT(const rs_Rules *rules, const Instr *in, char *out, int s
 
 static bool parse_WHO(Compiler *c, const Line *line, int *word, Instr *in)
 {
-    static const char *const words[] = {"me", "foe-player", "that-player"};
+    static const char *const words[] = {
+        [WHO_ME] = "me", [WHO_FOE_PLAYER] = "foe-player", [WHO_THAT_PLAYER] = "that-player"};
     return pick_word(c, line, word, words, 3, "a player", &own(in)->who);
 }
 
 static void print_WHO(const rs_Rules *rules, const Instr *in, char *out, int size)
 {
-    static const char *const words[] = {"you", "an opponent of your choice", "that player"};
+    static const char *const words[] = {[WHO_ME] = "you",
+                                        [WHO_FOE_PLAYER] = "an opponent of your choice",
+                                        [WHO_THAT_PLAYER] = "that player"};
     (void)rules;
     put(out, size, "%s", words[own_const(in)->who]);
 }
 
 static bool parse_TYPE(Compiler *c, const Line *line, int *word, Instr *in)
 {
-    static const char *const words[] = {"character", "common"};
+    static const char *const words[] = {[WANT_CHARACTER] = "character", [WANT_COMMON] = "common"};
     return pick_word(c, line, word, words, 2, "a kind of card", &own(in)->what);
 }
 
@@ -295,7 +315,7 @@ static void print_TYPE(const rs_Rules *rules, const Instr *in, char *out, int si
 
 static bool parse_FORBIDDEN(Compiler *c, const Line *line, int *word, Instr *in)
 {
-    static const char *const words[] = {"destroy", "move"};
+    static const char *const words[] = {[FORBID_DESTROY] = "destroy", [FORBID_MOVE] = "move"};
     return pick_word(c, line, word, words, 2, "what cannot be done", &own(in)->what);
 }
 

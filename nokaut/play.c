@@ -27,15 +27,21 @@ static bool unanswered(const Game *g, const nk_Frame *f)
     return f->flags & FLAG_GRANTED && RULED(g->s, GRANTED_PLAY);
 }
 
+/* A card that was asked for is announced; a text only knows that it was. */
+static void go_on(nk_Frame *asker, int kind)
+{
+    if (asker->proc == PROC_TURN)
+        nk_turn_announced(asker, kind);
+    else
+        asker->step = PLAYED;
+}
+
 /* E1. The frame on top is that of the card; the one below asked for it and goes on. */
 static void announce(Game *g, nk_Frame *f, int space)
 {
     const Card *card = card_of_frame(g, f);
-    nk_Frame *asker = below(g);
-    asker->step++;
-    if (asker->proc == PROC_TURN)
-        asker->kind = f->kind;
     int event = is_character(card) ? EV_PLAYS : EV_CASTS;
+    go_on(below(g), f->kind);
     f->copy = U8(nk_leave_hand(g, f->seat, f->kind, event, space));
     f->left = U8(space);
     f->mask = 0;
@@ -49,11 +55,11 @@ void nk_play_announce(Game *g, int seat, int kind, int space, bool granted)
 }
 
 /* E1 of a riposte, which answers the frame below. */
-void nk_play_riposte(Game *g, int seat, int kind, int that)
+void nk_play_riposte(Game *g, int seat, int kind, int that, bool chosen)
 {
     nk_Frame *f = begin(g, PROC_PLAY, seat);
     f->kind = U8(kind);
-    f->copy = U8(nk_leave_hand(g, seat, kind, EV_RIPOSTE, 0));
+    f->copy = U8(nk_leave_hand(g, seat, kind, EV_RIPOSTE, chosen ? that : NK_NOWHERE));
     f->that = U8(that);
     const Card *card = card_of_frame(g, f);
     f->step = card->unstoppable ? STAND : TRY;
@@ -109,6 +115,7 @@ static bool stands(Game *g, nk_Frame *f)
     below(g)->result = 1;
     s->played |= f->seat == s->turn;
     if (!is_character(card)) {
+        event_all(g, EV_TAKES_EFFECT, f->seat, card->label, 0, 0, 0);
         put_away(g, f);
         become_text(g, f, card->effect);
         return false;
@@ -148,6 +155,8 @@ void nk_play_run(Game *g)
     case CHOOSE_SPACE:
     case CHOOSE_AGAIN:
         ask_public(g, f->seat);
+        if (f->step == CHOOSE_SPACE) /* still: there is a choice, and only its player knows of it */
+            event_private(g, EV_PICKED, f->seat, card_of_frame(g, f)->label, 0);
         return;
     case TRY:
         if (nk_window_asks(g, f))

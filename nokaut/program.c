@@ -100,6 +100,7 @@ int nk_program_list(const Game *g, rs_Action *out)
 static void decline(Game *g, nk_Frame *f)
 {
     bool offered = f->flags & FLAG_OPTIONAL;
+    event_all(g, EV_DECLINED, f->seat, card_of_frame(g, f)->label, 0, 0, 0);
     int may = statement(g, f)->op == OP_MAY ? f->pc : f->pc - 1;
     f->result = 0;
     f->flags &= U8(~FLAG_OPTIONAL);
@@ -137,6 +138,7 @@ void nk_program_answer(Game *g, rs_Action action)
         return;
     }
     if (in->op == OP_CHOOSE) {
+        event_all(g, EV_CHOSE_OPTION, f->seat, card_of_frame(g, f)->label, act_b(action), 0, 0);
         f->pc = U16(arm_of(g, f->pc, act_b(action)));
         f->step = RUN;
         return;

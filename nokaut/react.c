@@ -106,7 +106,8 @@ void nk_window_answer(Game *g, rs_Action action)
     }
     int that = act_b(action) ? act_b(action) - 1 : nk_window_about(f);
     f->at = 0; /* everybody is asked again */
-    nk_play_riposte(g, g->s->asked, kind_of(g, &g->rules->card[act_a(action)]), that);
+    nk_play_riposte(g, g->s->asked, kind_of(g, &g->rules->card[act_a(action)]), that,
+                    act_b(action) != 0);
 }
 
 /* ---- Texts on the grid ---- */

@@ -12,14 +12,15 @@ enum {
     NK_GOALS_TO_WIN = 3,
     NK_MOVE_RIPOSTES = 30, /* kinds in a deck: each may be offered for two characters */
     NK_MAX_CARDS = 2048,
-    NK_NONE = 0xff
+    NK_NONE = 0xff,
+    NK_DEPTH = 40 /* frames, see state.h */
 };
 
 enum { DRAGONS, UNICORNS, TEAMS };
 
 /* Blocks of a box; 0 is the box itself. */
 enum { LABEL_COMMON = 1, LABEL_UNIQUE, LABEL_MAGIC, LABEL_RIPOSTE, LABEL_GOAL, LABEL_WORDS };
-/* Types of cards, in the order of their blocks. */
+/* Types of cards. */
 enum { COMMON, UNIQUE, MAGIC, RIPOSTE, TYPES };
 
 /* The words of verbs.def as numbers. */
@@ -40,6 +41,14 @@ enum {
 #include "rulings.def"
     RULING_COUNT
 };
+
+/* Of a state or a view: whether the other value was chosen. */
+/* N7.4: how many turns gridlock has lasted, and with how many it ends. */
+typedef struct Gridlock {
+    int turns, of;
+} Gridlock;
+
+#define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 /* Selectors: how many, whose, and what else must hold. */
 enum { PICK_ONE = 1, PICK_ALL = 2 };

@@ -11,7 +11,7 @@ const Ruling nk_rulings[RULING_COUNT] = {
 #include "rulings.def"
 };
 
-const char *const nk_team_names[TEAMS] = {"dragons", "unicorns"};
+const char *const nk_team_names[TEAMS] = {[DRAGONS] = "dragons", [UNICORNS] = "unicorns"};
 
 const char *const nk_setup_keys[] = {"box", "players", "grid", "first", "lone", NULL};
 enum { KEY_BOX, KEY_PLAYERS, KEY_GRID, KEY_FIRST, KEY_LONE, KEYS };

@@ -12,7 +12,7 @@
 
 /* Where the stack is nearly full no window opens and no text is set off, so that no box can break
  * it; the shipped cards never get there (ARCHITECTURE.md, "Bounds"). */
-enum { NK_DEPTH = 40, NK_SPARE = 4, NK_MOST_TEXTS = 200 };
+enum { NK_SPARE = 4, NK_MOST_TEXTS = 200 };
 
 typedef struct nk_State {
     STATE_HEAD
@@ -52,12 +52,5 @@ _Static_assert(offsetof(nk_State, dice) == offsetof(StateHead, dice), "one head 
 _Static_assert(sizeof(nk_State) <= RS_STATE_SIZE, "a game fits into the public state");
 
 OPENED(rs_State, nk_State, nk_inside)
-
-/* N7.4: how many turns gridlock has lasted, and with how many it ends. */
-typedef struct Gridlock {
-    int turns, of;
-} Gridlock;
-
-#define RULED(s, NAME) (((s)->rulings >> RULING_##NAME) & 1)
 
 #endif

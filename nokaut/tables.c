@@ -43,10 +43,14 @@ static void check_card(Compiler *c, const Card *card)
 
 static void finish_cards(Compiler *c)
 {
+    static const uint8_t type_of[] = {[LABEL_COMMON] = COMMON,
+                                      [LABEL_UNIQUE] = UNIQUE,
+                                      [LABEL_MAGIC] = MAGIC,
+                                      [LABEL_RIPOSTE] = RIPOSTE};
     nk_Rules *nk = c->rules->nokaut;
     for (int i = 0; i < nk->cards; i++) {
         const Label *label = &c->rules->label[nk->card[i].label];
-        nk->card[i].type = (uint8_t)(label->kind - LABEL_COMMON);
+        nk->card[i].type = type_of[label->kind];
         nk->card[i].box = label->box;
         check_card(c, &nk->card[i]);
         check_id(c, i);

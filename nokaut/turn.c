@@ -2,8 +2,6 @@
 #include "game.h"
 #include "words.h"
 
-/* A question and the step after it are neighbours: play.c goes on to the next when the card that
- * was chosen is announced. */
 enum { BEGIN, TEXTS, DRAW, ACT, ACTED, MORE, MORE_ACTED, GOAL_FIRST, GOAL_SECOND, LOCK };
 
 /* ---- The order of turns ---- */
@@ -173,12 +171,18 @@ static int list_action(const Game *g, int seat, rs_Action *out)
     return n;
 }
 
+void nk_turn_announced(nk_Frame *f, int kind)
+{
+    f->step = f->step == ACT ? ACTED : MORE_ACTED;
+    f->kind = U8(kind);
+}
+
 /* What comes after a card of the action phase (N3.2, N3.3). */
 static void acted(Game *g, nk_Frame *f)
 {
     bool magic = card_of_frame(g, f)->type == MAGIC;
     if (!f->result && RULED(g->s, STOPPED_SPENDS)) {
-        f->step = U8(f->step - 1);
+        f->step = f->step == ACTED ? ACT : MORE; /* asked again */
         return;
     }
     f->n = U8(f->n + (magic ? 1 : 2));
@@ -211,6 +215,11 @@ static int revealing_team(const Game *g, const nk_Frame *f)
     return team_of(g->s, f->seat) ^ (f->step == GOAL_SECOND);
 }
 
+static void goal_over(nk_Frame *f)
+{
+    f->step = f->step == GOAL_FIRST ? GOAL_SECOND : LOCK;
+}
+
 static bool asks_goal(Game *g, nk_Frame *f)
 {
     int team = revealing_team(g, f);
@@ -218,7 +227,7 @@ static bool asks_goal(Game *g, nk_Frame *f)
         ask(g, nk_acting(g->s, team));
         return true;
     }
-    f->step++;
+    goal_over(f);
     return false;
 }
 
@@ -313,12 +322,12 @@ void nk_turn_answer(Game *g, rs_Action action)
         break;
     case DO_REVEAL: {
         int team = revealing_team(g, f);
-        f->step++;
+        goal_over(f);
         nk_goal_reveal(g, team);
         break;
     }
     default:
-        f->step++;
+        goal_over(f);
         break;
     }
 }

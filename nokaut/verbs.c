@@ -425,6 +425,8 @@ void nk_verb_answer(Game *g, nk_Frame *f, const nk_Instr *in, rs_Action action)
     int chosen = act_a(action);
     switch (act_kind(action)) {
     case DO_TARGET:
+        if (f->step == PICK_TARGET && (in->op == OP_MOVE || in->op == OP_SWAP))
+            event_all(g, EV_CHOSE, f->seat, card_on(g, chosen)->label, 0, chosen, 0);
         *(f->step == PICK_SECOND ? &f->n : &f->at) = U8(chosen);
         f->step = U8(step_after_target(f, in));
         break;
@@ -433,6 +435,8 @@ void nk_verb_answer(Game *g, nk_Frame *f, const nk_Instr *in, rs_Action action)
         f->step = GO;
         break;
     case DO_NUMBER:
+        if (chosen == 0)
+            event_all(g, EV_NO_DRAW, f->seat, 0, 0, 0, 0);
         f->at = U8(chosen);
         f->step = GO;
         break;

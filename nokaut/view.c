@@ -1,9 +1,7 @@
 /* view.c - from a state to what one seat knows. Everything is copied field by field: what is not
  * named here is not seen. */
-#include "view.h"
-
 #include "../engine/rules.h"
-#include "game.h"
+#include "view_frames.h"
 
 static void count_kinds(const Deck *deck, uint64_t copies, uint8_t *counts)
 {
@@ -36,9 +34,10 @@ static void view_frames(const nk_State *s, int viewer, nk_View *view)
     const Frame *last = &s->frame[s->depth - 1];
     if (nk_play_is_secret(last) && last->seat != viewer)
         view->depth--;
-    memcpy(view->frame, s->frame, view->depth * sizeof(Frame));
+    Frame *frames = nk_view_frames(view);
+    memcpy(frames, s->frame, view->depth * sizeof(Frame));
     for (int i = 0; i < view->depth; i++) {
-        nk_Frame *f = (nk_Frame *)(void *)&view->frame[i];
+        nk_Frame *f = FRAME_AS(nk_Frame, &frames[i]);
         if (f->copy != NK_NONE)
             f->copy = VIEW_LIES_HERE;
     }

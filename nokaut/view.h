@@ -5,7 +5,8 @@
 #ifndef NOKAUT_VIEW_H
 #define NOKAUT_VIEW_H
 
-#include "state.h"
+#include "../engine/kind.h"
+#include "rules.h"
 
 enum { VIEW_OWN, VIEW_MATE, VIEW_HANDS };
 
@@ -26,7 +27,7 @@ typedef struct nk_View {
     uint8_t hand[VIEW_HANDS][NK_DECK_CARDS]; /* the viewer's own, and the teammate's if open */
     uint8_t known[RS_SEATS][NK_DECK_CARDS];  /* cards of hands that everybody has seen */
     uint8_t discard[TEAMS][NK_DECK_CARDS];
-    Frame frame[NK_DEPTH]; /* what is under way; public, for rs_imagine */
+    uint8_t under_way[NK_DEPTH * 16]; /* for rs_imagine and words; see view_frames.h */
 } nk_View;
 
 _Static_assert(offsetof(nk_View, asked) == offsetof(StateHead, asked) &&
@@ -34,12 +35,8 @@ _Static_assert(offsetof(nk_View, asked) == offsetof(StateHead, asked) &&
                    offsetof(nk_View, depth) == offsetof(StateHead, depth) &&
                    offsetof(nk_View, winner) == offsetof(StateHead, winner),
                "one head for all views");
-_Static_assert(offsetof(nk_View, frame) % 8 == 0, "frames of a view are aligned");
-_Static_assert(sizeof(nk_View) == 376 + sizeof(Frame) * NK_DEPTH, "no hidden padding");
+_Static_assert(sizeof(nk_View) == 376 + 16 * NK_DEPTH, "no hidden padding");
 _Static_assert(sizeof(nk_View) <= RS_VIEW_SIZE, "a view fits into the public view");
-
-/* In the frame of a card that is being played: it lies there. */
-enum { VIEW_LIES_HERE = 0xfe };
 
 OPENED(rs_View, nk_View, nk_seen)
 

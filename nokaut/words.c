@@ -1,6 +1,9 @@
 /* words.c - events, actions and questions of Nokaut as sentences. */
 #include "words.h"
 
+#include "../engine/traits.h"
+#include "view_frames.h"
+
 #include <stdio.h>
 
 /* ---- Which sentences there are ---- */
@@ -8,12 +11,22 @@
 _Static_assert((int)NK_SENTENCES <= (int)MAX_SENTENCES, "room for all sentences");
 
 const char *const nk_event_words[EV_COUNT] = {
-#define EVENT(NAME, key) key,
+#define EVENT(NAME, key, ...) key,
 #include "events.def"
 };
 
+const uint8_t nk_event_traits[EV_COUNT] = {
+#define EVENT(NAME, key, traits) traits,
+#include "events.def"
+};
+
+const uint8_t nk_action_traits[DO_COUNT] = {
+#define ACTION(NAME, word, first, second, traits) traits,
+#include "actions.def"
+};
+
 const SentenceKey nk_sentences[NK_SENTENCES] = {
-#define EVENT(NAME, key) {"event", key},
+#define EVENT(NAME, key, ...) {"event", key},
 #include "events.def"
 #define ACTION(NAME, word, ...) {"action", word},
 #include "actions.def"
@@ -39,7 +52,10 @@ const char *nk_seat_name(const rs_Rules *rules, int players, int teams, int seat
         mates += (teams >> other & 1) == team;
         number += (teams >> other & 1) == team && other < seat;
     }
-    int word = mates == 1 ? WORD_DRAGONS + team : WORD_DRAGONS_1 + 2 * team + number;
+    static const uint8_t alone[TEAMS] = {[DRAGONS] = WORD_DRAGONS, [UNICORNS] = WORD_UNICORNS};
+    static const uint8_t one_of_two[TEAMS][2] = {[DRAGONS] = {WORD_DRAGONS_1, WORD_DRAGONS_2},
+                                                 [UNICORNS] = {WORD_UNICORNS_1, WORD_UNICORNS_2}};
+    int word = mates == 1 ? alone[team] : one_of_two[team][number];
     return sentence(rules, language, FIRST_WORD + word);
 }
 
@@ -59,14 +75,16 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
                  int size)
 {
     int language = words->language;
-    Saying s = {.language = language,
-                .n = event->n,
-                .a = event->a,
-                .b = event->b,
-                .named = {{"seat", name_of(rules, words, event->seat)},
-                          {"what", rules->label[event->what].name[language]},
-                          {"space", space_name(event->a)},
-                          {"to", space_name(event->b)}}};
+    Saying s = {
+        .language = language,
+        .n = event->n,
+        .a = event->a,
+        .b = event->b,
+        .named = {{"seat", name_of(rules, words, event->seat)},
+                  {"what", event->what ? rules->label[event->what].name[language] : NULL},
+                  {"space", space_name(event->a)},
+                  {"to", space_name(event->b)},
+                  {"option", label_option(&rules->label[event->what], event->n, language)}}};
     return rs_fill(sentence(rules, language, FIRST_EVENT + event->kind), &s, text, size);
 }
 
@@ -74,11 +92,11 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 
 enum { NOTHING, CARD, GOAL, SPACE, PROTECTED, SEAT, NUMBER, TEXT };
 static const uint8_t first_argument[] = {
-#define ACTION(NAME, word, first, second) first,
+#define ACTION(NAME, word, first, ...) first,
 #include "actions.def"
 };
 static const uint8_t second_argument[] = {
-#define ACTION(NAME, word, first, second) second,
+#define ACTION(NAME, word, first, second, ...) second,
 #include "actions.def"
 };
 
@@ -236,7 +254,7 @@ int nk_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
 {
     const nk_View *view = nk_seen_const(seen);
     const nk_Rules *nk = rules->nokaut;
-    const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[view->depth - 1];
+    const nk_Frame *f = FRAME_AS_CONST(nk_Frame, nk_view_top(view));
     const Deck *deck = nk->box[view->box].deck[view->rulings >> RULING_KEEN_DECK & 1];
     const char *what = "", *other = "";
     int language = words->language;

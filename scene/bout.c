@@ -12,7 +12,7 @@ Bout bout_of(Maker *m)
                   .view = view,
                   .arena = &kd->arena[view->arena],
                   .deck = kd->deck[view->arena],
-                  .setting_up = view->frame[0].proc == PROC_SETUP};
+                  .setting_up = kd_view_frame(view, 0)->proc == PROC_SETUP};
 }
 
 void bout_ask(const Bout *b, kd_Forecast *f)
@@ -44,14 +44,14 @@ const Board *bout_board(const Bout *b, int seat)
 
 const Frame *bout_top(const Bout *b)
 {
-    return b->view->depth ? &b->view->frame[b->view->depth - 1] : NULL;
+    return b->view->depth ? kd_view_top(b->view) : NULL;
 }
 
 const Frame *bout_frame(const Bout *b, int procedure)
 {
     for (int i = b->view->depth - 1; i >= 0; i--)
-        if (b->view->frame[i].proc == procedure)
-            return &b->view->frame[i];
+        if (kd_view_frame(b->view, i)->proc == procedure)
+            return kd_view_frame(b->view, i);
     return NULL;
 }
 

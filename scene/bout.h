@@ -8,6 +8,7 @@
 
 #include "../engine/rules.h"
 #include "../knockdown/forecast.h"
+#include "../knockdown/view_frames.h"
 #include "make.h"
 
 typedef struct Bout {

@@ -299,6 +299,6 @@ static void mark_things(const Bout *b)
 void bout_steps(const Bout *b, const kd_Forecast *f)
 {
     for (int i = 0; i < b->view->depth; i++)
-        frame_step(b, f, &b->view->frame[i]);
+        frame_step(b, f, kd_view_frame(b->view, i));
     mark_things(b);
 }

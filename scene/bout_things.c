@@ -298,7 +298,7 @@ static void make_hidden_skill(const Bout *b, int seat, int number)
 /* During the draft the viewer has kept some already that are in no seat yet. */
 static int kept_so_far(const Bout *b, uint8_t kept[2])
 {
-    const FlowFrame *draft = (const FlowFrame *)(const void *)&b->view->frame[0];
+    const FlowFrame *draft = (const FlowFrame *)(const void *)kd_view_frame(b->view, 0);
     int me = b->view->viewer, count = 0;
     if (me > 1 || draft->step > DRAFT_KEEP_SECOND)
         return 0;
@@ -348,7 +348,7 @@ static void make_draft(const Bout *b, const kd_Forecast *f)
 /* The three skills that were dealt to a seat: what was kept comes first. */
 static void make_dealt(const Bout *b, int seat)
 {
-    const FlowFrame *draft = (const FlowFrame *)(const void *)&b->view->frame[0];
+    const FlowFrame *draft = (const FlowFrame *)(const void *)kd_view_frame(b->view, 0);
     if (b->view->viewer > 1)
         return;
     seat_zone(b, "dealt", SCENE_DEALT, LAYOUT_LIST, seat, 3);

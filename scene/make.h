@@ -7,7 +7,6 @@
 #define SCENE_MAKE_H
 
 #include "scene.h"
-#include "traits.h"
 #include "words/scene_words.h"
 
 /* A scene being made. */

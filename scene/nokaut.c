@@ -33,7 +33,7 @@ const Card *nokaut_card(const Nokaut *n, int team, int kind)
 
 const nk_Frame *nokaut_frame(const Nokaut *n, int index)
 {
-    return (const nk_Frame *)(const void *)&n->view->frame[index];
+    return (const nk_Frame *)(const void *)nk_view_frame(n->view, index);
 }
 
 const Card *nokaut_frame_card(const Nokaut *n, const nk_Frame *f)
@@ -177,6 +177,8 @@ static void fill_facts(Nokaut *n)
     make_fact(m, "gridlock", SCENE_GRIDLOCK, FACT_OF, lock.turns, lock.of, NULL);
     if (n->view->full_at_start)
         make_fact(m, "full-at-start", SCENE_FULL_AT_START, FACT_FLAG, 1, 0, NULL);
+    if (n->view->played)
+        make_fact(m, "played", SCENE_HAS_PLAYED, FACT_FLAG, 1, 0, NULL);
     make_fact(m, "players", SCENE_FIELD_PLAYERS, FACT_NUMBER, n->view->players, 0, NULL);
     add_turns(n);
     make_facts_end(m, &m->scene->facts);

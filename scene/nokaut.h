@@ -3,6 +3,7 @@
 #define SCENE_NOKAUT_H
 
 #include "../nokaut/forecast.h"
+#include "../nokaut/view_frames.h"
 #include "make.h"
 
 /* A table of Nokaut while its scene is made. */

@@ -113,7 +113,7 @@ static const uint8_t *open_hand(const nk_View *view, int seat)
 /* A card that the viewer has chosen lies in hand until it is announced. */
 static bool is_chosen(const Nokaut *n, const Card *card)
 {
-    if (!n->view->depth || !nk_play_is_secret(&n->view->frame[n->view->depth - 1]))
+    if (!n->view->depth || !nk_play_is_secret(nk_view_top(n->view)))
         return false;
     return nokaut_frame_card(n, nokaut_frame(n, n->view->depth - 1)) == card;
 }

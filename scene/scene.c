@@ -18,21 +18,20 @@ const SceneGame *scene_game(int game)
 
 /* ---- What an answer would do ----
  *
- * It is tried out on a match that fits what the viewer knows, in which nobody answers. Told is only
- * what does not hang on chance or on hidden cards. */
+ * It is tried out on matches that fit what the viewer knows, in which nobody answers. Told is what
+ * happens in all of them: what does not hang on chance or on hidden cards. */
 
-enum { MOST_STEPS = 24, MOST_TOLD = 4 };
+enum { MOST_STEPS = 24, MOST_TOLD = 4, TRIALS = 3 };
 
 typedef struct Trial {
     Maker *m;
     int viewer, told;
     bool declined; /* somebody else could have answered otherwise */
-    char text[1024];
-    int used;
+    rs_Event event[MOST_TOLD];
 } Trial;
 
 /* Returns false when what follows is no more the answer's doing. */
-static bool tell_events(Trial *t, const rs_Events *events)
+static bool note_events(Trial *t, const rs_Events *events)
 {
     int game = t->m->scene->game, bit = t->viewer < RS_SEATS ? t->viewer : RS_SPECTATOR;
     for (int i = 0; i < events->count; i++) {
@@ -40,13 +39,8 @@ static bool tell_events(Trial *t, const rs_Events *events)
         unsigned traits = rs_event_traits(game, event->kind);
         if (traits & RS_EVENT_ENDS_PREVIEW)
             return false;
-        bool heard = event->audience >> bit & 1;
-        if (!heard || !(traits & RS_EVENT_TOLD) || t->told == MOST_TOLD)
-            continue;
-        if (t->told++ && t->used < (int)sizeof t->text - 1)
-            t->text[t->used++] = ' ';
-        t->used += rs_say_event(t->m->rules, t->m->words, event, t->text + t->used,
-                                (int)sizeof t->text - t->used);
+        if (event->audience >> bit & 1 && traits & RS_EVENT_TOLD && t->told < MOST_TOLD)
+            t->event[t->told++] = *event;
     }
     return true;
 }
@@ -67,19 +61,47 @@ static bool next_answer(Trial *t, const rs_State *state, rs_Action *next)
     return false;
 }
 
-static void try_out(Trial *t, rs_Action action)
+static void try_once(Trial *t, rs_Action action, uint64_t seed)
 {
     rs_State state;
     rs_Dice dice;
     rs_Events events = {0};
-    rs_dice_seed(&dice, 1);
+    rs_dice_seed(&dice, seed);
     rs_imagine(t->m->rules, t->m->view, &dice, &state);
     if (games[t->m->scene->game]->ask_all)
         games[t->m->scene->game]->ask_all(&state);
     for (int step = 0; step < MOST_STEPS && rs_legal(t->m->rules, &state, action); step++) {
         rs_apply(t->m->rules, &state, action, &events);
-        if (!tell_events(t, &events) || !next_answer(t, &state, &action))
+        if (!note_events(t, &events) || !next_answer(t, &state, &action))
             return;
+    }
+}
+
+static void try_out(Trial *t, rs_Action action)
+{
+    try_once(t, action, 1);
+    for (int i = 1; i < TRIALS && t->told > 0; i++) {
+        Trial other = {.m = t->m, .viewer = t->viewer};
+        int same = 0;
+        try_once(&other, action, (uint64_t)i + 1);
+        while (same < t->told && same < other.told &&
+               memcmp(&t->event[same], &other.event[same], sizeof *t->event) == 0)
+            same++;
+        t->told = same;
+    }
+}
+
+static void add_told(Trial *t)
+{
+    char text[256];
+    if (t->told == 0)
+        return;
+    make_add(t->m, "%s", make_line(t->m) ? " " : "");
+    if (t->declined)
+        make_add(t->m, "%s: ", make_word(t->m, SCENE_IF_NOBODY_ANSWERS));
+    for (int i = 0; i < t->told; i++) {
+        rs_say_event(t->m->rules, t->m->words, &t->event[i], text, sizeof text);
+        make_add(t->m, "%s%s", i ? " " : "", text);
     }
 }
 
@@ -92,12 +114,7 @@ static void make_what(Maker *m, int answer)
         try_out(&trial, it->action);
     make_begin(m);
     game->before(m, answer);
-    if (trial.told) {
-        make_add(m, "%s", make_line(m) ? " " : "");
-        if (trial.declined)
-            make_add(m, "%s: ", make_word(m, SCENE_IF_NOBODY_ANSWERS));
-        make_add(m, "%s", trial.text);
-    }
+    add_told(&trial);
     game->behind(m, answer);
     it->what = make_end(m);
     make_begin(m);

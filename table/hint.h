@@ -40,8 +40,8 @@ void hint_now(const rs_Rules *rules, const rs_View *view, int simulations, uint6
 
 typedef struct Think Think;
 
-/* Starts what session_bot_choose does. */
-Think *think_start(const Session *s);
+/* Starts bot_choose with these; NULL if there is no memory or no thread. */
+Think *think_start(const rs_Rules *rules, const rs_View *view, const Bot *bot, const rs_Dice *dice);
 /* Whether it has answered. */
 bool think_poll(Think *think, BotAnswer *answer);
 /* Waits for the thread (a bot is not interrupted) and frees. NULL is allowed. */

@@ -3,7 +3,6 @@
 #ifndef TABLE_HOST_PARTS_H
 #define TABLE_HOST_PARTS_H
 
-#include "../scene/traits.h"
 #include "host.h"
 
 /* ---- Looking ---- */

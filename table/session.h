@@ -6,7 +6,7 @@
  *   session_start, session_resume or session_branch
  *   while ((asked = session_asked(&s)) != RS_NOBODY)
  *       if (session_bot_turn(&s))
- *           think_start(&s, ...) ... session_apply(&s, asked, answer.action)   hint.h
+ *           session_bot_choose(&s, &answer), session_apply(&s, asked, answer.action)
  *           shown no sooner than session_pause(&s, 100) milliseconds after the question came up
  *       else
  *           a person answers: session_apply(&s, asked, action), session_comment, session_undo
@@ -95,7 +95,7 @@ bool session_bot_turn(const Session *s);
 bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PROBLEM]);
 
 /* What the bot that is asked answers, by its seat's view alone. It changes nothing and takes time:
- * think_start (hint.h) does the same in the background. The same session, with the same number of
+ * think_start (hint.h) does that in the background. The same session, with the same number of
  * actions, gives the same answer, unless the bot plays by the clock. */
 void session_bot_choose(const Session *s, BotAnswer *answer);
 

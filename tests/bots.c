@@ -7,15 +7,11 @@
 #include "../bots/bot.h"
 #include "../bots/tree.h"
 #include "knockdown_match.h"
+#include "suite.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-
-#include <cmocka.h>
 
 /* Where --long begins. */
 enum { LONG_DECISIONS = 10000000 };
@@ -446,7 +442,5 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_parse),   cmocka_unit_test(test_levels),
         cmocka_unit_test(test_hurry),   cmocka_unit_test(test_parts),
     };
-    if (argc > 1)
-        cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
+    return suite_run("bots", tests, sizeof tests / sizeof *tests, argc, argv);
 }

@@ -9,6 +9,7 @@
 
 #include "../engine/rules.h"
 #include "invariants.h"
+#include "suite.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -362,7 +363,5 @@ int main(int argc, char **argv)
     add("garbage", test_garbage, NULL);
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
         add("copy of a box", test_copy, boxes[i]);
-    if (argc > 1)
-        cmocka_set_test_filter(argv[1]);
-    return _cmocka_run_group_tests("compiler", tests, count, NULL, NULL);
+    return suite_run("compiler", tests, count, argc, argv);
 }

@@ -2,12 +2,9 @@
  * must never crash. A text that starts with "ringside match" is read as a saved match, one that
  * starts with "position" as a position; both must be the same when written and read again.
  *
- *   B=/tmp/bref            # a build directory, for its shipped.c
- *   cc='clang -std=c17 -D_POSIX_C_SOURCE=200809L -mpopcnt -fno-strict-aliasing -g -O1 -I.'
- *   src="tests/fuzz_referee.c apps/referee*.c apps/files.c apps/shelf.c table/match*.c ringside.c
- *        $(find engine knockdown nokaut bots -name '*.c') $B/shipped.c"
- *   $cc -fsanitize=fuzzer,address,undefined $src -ljansson -lpthread -lm -o /tmp/fuzz_referee
- *   $cc -DFUZZ_FILES -fsanitize=address,undefined $src -ljansson -lpthread -lm -o /tmp/run_referee
+ * ./test builds it into out-fuzz (the option `fuzz`, clang) and runs it for a while:
+ *
+ *   out-fuzz/tests/fuzz_referee -max_total_time=600 -timeout=20 /tmp/found tests/corpus/referee
  *
  * Inputs to begin with are in tests/corpus/referee. Where they name the rules by the hash
  * 0123456789abcdef, the hash of these rules stands in for it, so that they outlive a change of

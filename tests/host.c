@@ -1,15 +1,11 @@
 /* host.c - a table and its time: whole matches between people and bots at one place and at several,
  * who sees what, windows, clocks, taking back, giving up; and that times tell nothing of a hand. */
 #include "../table/host.h"
+#include "suite.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { MOST_STEPS = 40000 };
 
@@ -500,7 +496,7 @@ static void test_absent(void **state)
     session_close(&t.session);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_matches),       cmocka_unit_test(test_times),
@@ -509,5 +505,9 @@ int main(void)
         cmocka_unit_test(test_late_answers),  cmocka_unit_test(test_undo),
         cmocka_unit_test(test_takeback),      cmocka_unit_test(test_resign),
         cmocka_unit_test(test_absent)};
-    return cmocka_run_group_tests(tests, compile, release);
+    if (compile(NULL) != 0)
+        return 1;
+    int status = suite_run("host", tests, sizeof tests / sizeof *tests, argc, argv);
+    release(NULL);
+    return status;
 }

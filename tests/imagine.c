@@ -10,6 +10,7 @@
 #include "imagine.h"
 
 #include "invariants.h"
+#include "suite.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -241,7 +242,5 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         for (int k = 0; k < games[i]->test_count && count < MOST; k++)
             tests[count++] = games[i]->tests[k];
-    if (argc > 1)
-        cmocka_set_test_filter(argv[1]);
-    return _cmocka_run_group_tests("imagine", tests, count, NULL, NULL);
+    return suite_run("imagine", tests, count, argc, argv);
 }

@@ -76,15 +76,12 @@ static void check_cards(Check *c)
     must(c, set_count(c->deck->all) == KD_DECK_CARDS, "the attack deck has not 36 cards");
 }
 
-/* The steps of a round (round.c) up to which the Candles are not in the deck yet. */
-enum { ROUND_CANDLES = 3 };
-
 static void check_candles(Check *c)
 {
     const kd_State *s = c->s;
     bool again = !RULED(s, CANDLES_AGAIN) || s->round == 0;
     must(c, s->burnt <= c->arena->candles, "%d Candles burnt", s->burnt);
-    if (drafting(c) || s->frame[0].step <= ROUND_CANDLES) {
+    if (drafting(c) || kd_round_is_opening(&s->frame[0])) {
         must(c, s->candles_left == 0, "Candles are in the deck before the opening is over");
         must(c, !again || s->burnt == 0, "Candles burnt before they are in the deck");
     } else if (again) {
@@ -140,20 +137,17 @@ static void check_texts(Check *c, const Seat *me, bool revealed)
          me->triggers);
 }
 
-/* The steps of set-up (setup.c) from which the kept skills lie with their owners. */
-enum { SETUP_FACE_UP = 3 };
-
 /* The kept skills: one of the own three, one of those received. Once both have chosen, face-up ones
  * come first and two in order of number, so that their places tell nothing (state.h). */
 static bool kept_lie_right(const kd_State *s, int seat, int step)
 {
     const Seat *me = &s->seat[seat];
     int own = s->dealt[seat][0], received = s->dealt[other(seat)][1];
-    if (step < SETUP_FACE_UP)
+    if (step < DRAFT_FACE_UP)
         return me->skill[0] == KD_NONE && me->skill[1] == KD_NONE;
     bool as_kept = me->skill[0] == own && me->skill[1] == received;
     bool turned = me->skill[0] == received && me->skill[1] == own;
-    if (step == SETUP_FACE_UP)
+    if (step == DRAFT_FACE_UP)
         return as_kept;
     return (as_kept || turned) && (me->up == 1 || (me->up == 3 && me->skill[0] < me->skill[1]));
 }
@@ -161,17 +155,17 @@ static bool kept_lie_right(const kd_State *s, int seat, int step)
 static void check_skills(Check *c)
 {
     const kd_State *s = c->s;
-    int step = drafting(c) ? s->frame[0].step : SETUP_FACE_UP + 1;
+    int step = drafting(c) ? s->frame[0].step : DRAFT_FACE_UP + 1;
     check_dealt(c);
     for (int seat = 0; c->v.ok && seat < 2; seat++) {
         const Seat *me = &s->seat[seat];
         must(c, kept_lie_right(s, seat, step), "the skills of seat %d do not lie right", seat);
-        bool chosen = step > SETUP_FACE_UP || (step == SETUP_FACE_UP && s->frame[0].seat > seat);
+        bool chosen = step > DRAFT_FACE_UP || (step == DRAFT_FACE_UP && s->frame[0].seat > seat);
         must(c, chosen ? me->up >= 1 && me->up <= 3 : me->up == 0, "seat %d: face up %d", seat,
              me->up);
         must(c, !((me->used_turn | me->used_round) & ~me->up), "seat %d used a face-down skill",
              seat);
-        check_texts(c, me, step > SETUP_FACE_UP);
+        check_texts(c, me, step > DRAFT_FACE_UP);
     }
 }
 

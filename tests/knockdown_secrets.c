@@ -4,7 +4,6 @@
 #include "secrets.h"
 
 enum { HAND, DECK, SKILL, KEY, SLOTS, KINDS };
-enum { KEEP_FIRST = 1, KEEP_SECOND, FACE_UP }; /* steps of setup.c */
 
 /* ---- Making the twin ---- */
 
@@ -166,9 +165,9 @@ static int draft_ignorant(const Frame *setup)
 {
     int them = 1 << other(setup->seat);
     bool last = setup->seat == 1;
-    if (setup->step == KEEP_SECOND || !last)
+    if (setup->step == DRAFT_KEEP_SECOND || !last)
         return them | SPECTATOR;
-    return setup->step == KEEP_FIRST ? SPECTATOR : NOBODY_ELSE;
+    return setup->step == DRAFT_KEEP_FIRST ? SPECTATOR : NOBODY_ELSE;
 }
 
 static void check_pick(Run *run)

@@ -66,6 +66,8 @@ static int audience_of(const nk_State *s, const rs_Event *event)
         return hand;
     case EV_DREW_UNSEEN:
         return EVERYONE & ~hand;
+    case EV_PICKED:
+        return 1 << event->seat;
     case EV_GOAL:
         return team_audience(s, team);
     case EV_GOAL_UNSEEN:

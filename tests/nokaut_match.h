@@ -5,7 +5,7 @@
 #include "../engine/rules.h"
 #include "../nokaut/game.h"
 #include "../nokaut/setups.h"
-#include "../nokaut/view.h"
+#include "../nokaut/view_frames.h"
 #include "match.h"
 
 static inline const nk_State *match_inside(const rs_State *state)

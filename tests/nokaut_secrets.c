@@ -214,7 +214,8 @@ static void check_choice(Run *run, rs_Action action, const rs_View *before, cons
     rs_apply(rules, &run->twin[0], action, &run->events[0]);
     if (!nk_play_is_secret(&s->frame[s->depth - 1]))
         return; /* the only space there is: so it is announced */
-    if (run->events[0].count > 0 || s->asked != asked)
+    if (run->events[0].count != 1 || run->events[0].at[0].audience != 1 << asked ||
+        s->asked != asked)
         match_fail(&run->match, "%d events tell of a choice, %d is asked", run->events[0].count,
                    s->asked);
     for (int k = 0; k < count; k++) {
@@ -275,7 +276,7 @@ static void check_view(Run *run, int viewer)
                                               memcmp(view->hand, nothing, sizeof nothing) == 0
                                         : secrets_are_right(run, s, view);
     for (int i = 0; i < view->depth; i++) {
-        const nk_Frame *f = (const nk_Frame *)(const void *)&view->frame[i];
+        const nk_Frame *f = FRAME_AS_CONST(nk_Frame, nk_view_frame(view, i));
         right &= f->copy == NK_NONE || f->copy == VIEW_LIES_HERE;
     }
     if (!right || view->viewer != viewer)

@@ -81,11 +81,22 @@ def outcomes():
     expect("what answers would do", found, "common character.", "Your goal: ")
 
 
+def read_until(process, part):
+    """What is printed up to this; the program must not wait for anything else before."""
+    text = b""
+    while part not in text:
+        more = os.read(process.stdout.fileno(), 65536)
+        if not more:
+            sys.exit(f"no {part} before the end of\n{text.decode()}")
+        text += more
+    return text
+
+
 def clock():
     process = start("--unsaved", "--seed", "1", "--clock", "1")
-    time.sleep(2.5)
+    text = read_until(process, b"the clock has answered")
     out, _ = process.communicate(b"quit\n", timeout=60)
-    text = out.decode()
+    text = (text + out).decode()
     assert "(1-3, 1 s, ? for help)>" in text and "the clock has answered" in text, text
     found = play("--unsaved", "--seed", "1", "--clock", "60", typed="hint\n1\nquit\n")
     assert "has answered" not in found[1], found[1]
@@ -138,7 +149,9 @@ def killed():
     process = start("--seed", "1", "--names", "Zoe,Ben")
     process.stdin.write(b"1\n1\n")
     process.stdin.flush()
+    end = time.monotonic() + 60
     while not any(path.read_text().count("\nA keep") == 2 for path in FOLDER.glob("*zoe*")):
+        assert time.monotonic() < end, "two answers are not in the file"
         time.sleep(0.05)
     process.send_signal(signal.SIGKILL)
     process.communicate()

@@ -10,14 +10,10 @@
 #include "properties.h"
 
 #include "invariants.h"
+#include "suite.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static const Mode modes[] = {
     {.name = "default", .laws = &knockdown_laws, .seed = 1},
@@ -267,7 +263,5 @@ int main(int argc, char **argv)
         tests[i + 2] = (struct CMUnitTest){.name = modes[i].name,
                                            .test_func = test_mode,
                                            .initial_state = (void *)(uintptr_t)&modes[i]};
-    if (argc > 1)
-        cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests_name("properties", tests, NULL, NULL);
+    return suite_run("properties", tests, sizeof tests / sizeof *tests, argc, argv);
 }

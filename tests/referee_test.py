@@ -14,7 +14,7 @@ import referee_test_bot as bot
 import referee_test_nokaut as nokaut
 from referee_test_client import (PROGRAM, Referee, as_cases, check, check_broken_texts, check_errors,
                                  check_save, check_seats, counts, everything_told)
-from scene_reader import check_scene, look
+from scene_reader import check_page, check_scene, look, note_part
 
 SEATS = ["a", "b", "spectator"]
 
@@ -45,6 +45,8 @@ def test_rules(r):
           all(t["source"] in ("printed", "named", "designed") and t["origin"] for t in things) and
           len({t["thing"] for t in things}) == len(things))
     check_facts(things)
+    for thing in things:
+        note_part(thing)
     polish = r.good("boxes", language="pl")["things"]
     check("boxes speak Polish", [t["card"] for t in polish] == [t["card"] for t in things] and
           polish[2]["name"] != things[2]["name"])
@@ -175,10 +177,13 @@ def test_apply(r):
     check("one id", len(set(ids)) == 1, ids)
     action = ids[0]
     told = r.good("apply", action=action, seat="b")
-    check("b does not hear which skill a keeps", told["events"] == [] and told["asked"] == "b")
+    kept = [(e["kind"], e.get("card")) for e in told["events"]]
+    check("b does not hear which skill a keeps", kept == [("skill-chosen", None)], told)
+    check("and is asked", told["asked"] == "b", told)
     r.good("undo", to=0)
     told = r.good("apply", action=action, seat="spectator")
-    check("a spectator neither", told["events"] == [], told)
+    kept = [(e["kind"], e.get("card")) for e in told["events"]]
+    check("a spectator neither", kept == [("skill-chosen", None)], told)
     r.good("undo", to=0)
     told = r.good("apply", action=action, seat=0)
     check("a hears it", [e["kind"] for e in told["events"]] == ["skill-kept"], told)
@@ -252,6 +257,26 @@ def test_dealt_secrets(r):
         r.ask("new", a="veroth", b="driana", seed=seed)
         told.setdefault(everything_told(r, "spectator", ""), []).append(seed)
     check("a spectator is told the same at the start of every match", len(told) == 1, told.keys())
+
+
+def test_under_way(r):
+    """What an attack has come to is told: pool, block, cost."""
+    r.good("position", seed=1, text="box siege-storm\nA veroth at 3, hand low-kick\nB driana at 4, "
+           "hand shield-bash, hidden low-kick\nrow haymaker push low-kick straight-punch\n")
+    r.good("apply", action="attack haymaker")
+    m = look(r, "b", previews=True)
+    attack, block = m.scene["steps"]
+    check("an attack and its pool", (attack["kind"], attack["seat"], attack["card"]) ==
+          ("attack", "a", "haymaker") and attack["facts"]["pool"]["heavy"] == 1 and
+          attack["facts"]["pool"]["light"] == 1, attack)
+    check("who may block", (block["kind"], block["seat"]) == ("block", "b"), block)
+    check("its card lies aside", m.cards("aside") == ["haymaker"])
+    check("what an answer would do", [a["what"] for a in m.scene["answers"] if a["id"] == "no"] ==
+          ["Driana takes 1 heavy wound and 1 light wound."], m.scene["answers"])
+    r.good("apply", action="block-damage shield-bash")
+    r.good("apply", action="no")
+    block = look(r, "spectator").scene["steps"][-1]
+    check("points of a block", block["facts"]["points"]["value"] == 1, block)
 
 
 # ---- The tower ----
@@ -479,6 +504,7 @@ def main():
     test_position(r)
     test_secrets(r)
     test_dealt_secrets(r)
+    test_under_way(r)
     test_table(r)
     test_errors(r)
     test_load_errors(r)
@@ -486,6 +512,7 @@ def main():
     test_values(r)
     nokaut.test(r)
     bot.test(r)
+    check_page()
     check("the end of the input ends it", r.close() == 0)
     r = Referee()
     test_many(r)

@@ -47,6 +47,18 @@ class Referee:
         return status
 
 
+def check_lines(where, told):
+    """Lines of the log cover the events, one behind the other; one of a single event is its own."""
+    at = told["events"][0]["index"] if told["events"] else told["next"]
+    words = {e["index"]: e["words"] for e in told["events"]}
+    for line in told["lines"]:
+        check(where + "a line begins where the last one ended", line["from"] == at, line)
+        check(where + "an event alone is said in its own words",
+              line["count"] > 1 or line["words"] == words.get(at), line)
+        at += line["count"]
+    check(where + "the lines end where the events end", at == told["next"], told["lines"][-1:])
+
+
 def check_seats(r, name, step, seats, check_view):
     """What each seat is told at one moment, against what the host knows."""
     host = r.ask("actions", match=name)
@@ -57,7 +69,9 @@ def check_seats(r, name, step, seats, check_view):
         check("%s step %d: actions of %s" % (name, step, seat),
               sorted(a["id"] for a in mine["actions"]) == sorted(a["id"] for a in wanted),
               (mine["actions"], wanted))
-        heard = r.ask("events", seat=seat, match=name)["events"]
+        told = r.ask("events", seat=seat, match=name)
+        heard = told["events"]
+        check_lines("%s step %d: " % (name, step), told)
         allowed = [e for e in events if seat in e["for"]]
         check("%s step %d: %s hears what is for it" % (name, step, seat),
               [e["words"] for e in heard] == [e["words"] for e in allowed])

@@ -6,7 +6,7 @@ import random
 
 from referee_test_client import (as_cases, check, check_broken_texts, check_errors, check_save,
                                  check_seats, everything_told)
-from scene_reader import check_scene, look
+from scene_reader import check_scene, look, note_part
 
 TEAMS = ["dragons", "unicorns"]
 STANDARD = list("123456789")
@@ -36,6 +36,8 @@ def test_catalogue(r):
     check("one box of Nokaut ships", [b["card"] for b in things if b["kind"] == "box"] == ["nokaut"])
     cards = [t for t in things if t["kind"] in TYPES]
     goals = [t for t in things if t["kind"] == "goal"]
+    for thing in things:
+        note_part(thing)
     for team in TEAMS:
         check_deck(cards, team)
     check("two cards have other copies by a ruling at least",

@@ -5,16 +5,12 @@
 #include "../nokaut/forecast.h"
 #include "nokaut_match.h"
 #include "scene_compare.h"
+#include "suite.h"
 #include "words/scene_words.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
 
 enum { SHARE = 50 };
 
@@ -746,5 +742,5 @@ int main(int argc, char **argv)
     };
     if (argc > 1)
         cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return suite_run("scenes of Nokaut", tests, sizeof tests / sizeof *tests, argc, argv);
 }

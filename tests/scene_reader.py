@@ -1,9 +1,51 @@
 """scene_reader.py - a scene as JSON (docs/scene.md), for tests: looking things up, and what must hold
 of every scene whatever its game."""
+import pathlib
+import re
+
 from referee_test_client import check
 
+PAGE = pathlib.Path(__file__).resolve().parent.parent / "docs" / "scene.md"
 MARKS = {"face-down", "unknown", "known-to-all", "in-range", "affordable", "used", "lasting",
          "announced", "goal", "under-way", "turn", "danger", "fits"}
+
+
+seen = set()  # every key, zone, kind, mark and code that has come along
+
+
+def note_facts(facts):
+    for key, fact in facts.items():
+        seen.add(key)
+        for one in fact if isinstance(fact, list) else [fact]:
+            seen.update(one)
+            if "code" in one:
+                seen.add(one["code"])
+
+
+def note_part(part):
+    """A seat, a side, a thing, a step, an answer or a card."""
+    seen.update(part)
+    seen.update([part["kind"]] if "kind" in part else [])
+    seen.update(part.get("marks", []), part.get("traits", []))
+    note_facts(part.get("facts", {}))
+
+
+def note(scene):
+    seen.update(scene)
+    seen.update(scene["question"] or {})
+    note_facts(scene["facts"])
+    for zone in scene["zones"]:
+        seen.update(zone)
+        seen.update([zone["id"].split(".")[0], zone["layout"]])
+    for part in scene["seats"] + scene["sides"] + scene["steps"] + scene["answers"] + \
+            [t for z in scene["zones"] for t in z["things"]]:
+        note_part(part)
+
+
+def check_page():
+    """docs/scene.md names all of them."""
+    named = set(re.findall(r"`\"?([^`\"]+)\"?`", PAGE.read_text(encoding="utf-8")))
+    check("docs/scene.md names everything", seen <= named, sorted(seen - named))
 
 
 class Moment:
@@ -53,6 +95,7 @@ def check_refers(where, m):
 def check_scene(where, m, seat, host):
     """What holds of every scene, against what the host knows."""
     scene = m.scene
+    note(scene)
     check(where + "version", scene["scene"] == 1 and scene["viewer"] == seat)
     check(where + "nothing was cut", "cut" not in scene)
     check(where + "ids are there once", len(m.thing) == sum(len(z["things"])

@@ -13,13 +13,9 @@
 
 #include "../engine/set.h"
 #include "invariants.h"
+#include "suite.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 enum { TOGETHER = 12 };
 
@@ -286,7 +282,5 @@ int main(int argc, char **argv)
         tests[i] = (struct CMUnitTest){.name = modes[i].name,
                                        .test_func = test_mode,
                                        .initial_state = (void *)(uintptr_t)&modes[i]};
-    if (argc > 1)
-        cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests_name("secrets", tests, NULL, NULL);
+    return suite_run("secrets", tests, sizeof tests / sizeof *tests, argc, argv);
 }

@@ -1,6 +1,7 @@
 /* session.c - a match at a table: saved, cut off, resumed, listed; and what the tests of table/
  * share. */
 #include "session.h"
+#include "suite.h"
 
 #include <dirent.h>
 #include <signal.h>
@@ -600,7 +601,5 @@ int main(int argc, char **argv)
         TEST(test_pauses),
         TEST(test_bots_play),
     };
-    if (argc > 1)
-        cmocka_set_test_filter(argv[1]);
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return suite_run("session", tests, sizeof tests / sizeof *tests, argc, argv);
 }

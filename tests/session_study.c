@@ -340,7 +340,11 @@ void test_bots_play(void **state)
             assert_true(session_bot_turn(&s));
             assert_int_equal(session_pause(&s, 100), 0); /* nobody is looking */
             session_bot_choose(&s, &answer);
-            Think *think = think_start(&s);
+            rs_View view;
+            rs_Dice dice;
+            rs_view(s.match.rules, &s.match.state, session_asked(&s), &view);
+            session_bot_dice(&s, &dice);
+            Think *think = think_start(s.match.rules, &view, &s.bot[session_asked(&s)], &dice);
             while (!think_poll(think, &other))
                 nap();
             think_free(think);

@@ -34,14 +34,26 @@ static void name_action(const Match *m, int action, char id[128])
 
 /* Where what the others see begins: a character that is played is a secret until it has its space.
  */
-static int first_seen(const Match *m)
+static int first_seen(const Match *m, int viewer)
 {
-    int last = m->actions - 1, count = 1;
+    int last = m->actions - 1, count;
     char id[128];
+    Heard heard = {.count = 1};
     name_action(m, last, id);
-    if (last > 0 && m->step[last - 1].seat == m->step[last].seat && strncmp(id, "at ", 3) == 0)
-        match_events(m, last - 1, &count);
-    return last - (count == 0);
+    if (last > 0 && m->step[last - 1].seat == m->step[last].seat && strncmp(id, "at ", 3) == 0) {
+        const rs_Event *event = match_events(m, last - 1, &count);
+        hear(event, count, viewer, &heard);
+    }
+    return last - (heard.count == 0);
+}
+
+/* Whether nothing was heard but that somebody has chosen. */
+static bool names_nothing(const Heard *heard)
+{
+    for (int i = 0; i < heard->count; i++)
+        if (heard->event[i].what || heard->event[i].n || heard->event[i].a || heard->event[i].b)
+            return false;
+    return true;
 }
 
 /* Plays the actions from one on in another world; false if they are not all legal there. */
@@ -62,7 +74,7 @@ static void check_viewer(Table *t, const Session *s, int viewer)
     enum { WORLDS = 12 };
     const Match *m = &s->match;
     int last = m->actions - 1, actor = m->step[last].seat, count;
-    int from = viewer == actor ? last : first_seen(m);
+    int from = viewer == actor ? last : first_seen(m, viewer);
     const rs_Event *event = match_events(m, last, &count);
     rs_State before, world;
     rs_View known, after, then;
@@ -75,7 +87,7 @@ static void check_viewer(Table *t, const Session *s, int viewer)
     hear(event, count, viewer, &heard);
     rs_view(t->rules, &before, viewer, &known);
     rs_view(t->rules, &m->state, viewer, &after);
-    bool secret = actor != viewer && heard.count == 0; /* nobody saw what it was */
+    bool secret = actor != viewer && names_nothing(&heard); /* nobody saw what it was */
     for (int i = 0; i < WORLDS; i++) {
         rs_Events events = {0};
         rs_imagine(t->rules, &known, &t->dice, &world);

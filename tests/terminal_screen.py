@@ -175,6 +175,16 @@ class Screen:
             self.cells[row] = [" "] * self.columns
 
 
+def take_terminal(terminal):
+    """Makes it the terminal of this process, which has none yet."""
+    os.setsid()
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+    for stream in (0, 1, 2):
+        os.dup2(terminal, stream)
+    if terminal > 2:
+        os.close(terminal)
+
+
 class Terminal:
     """A program on a pseudo-terminal. `seen` is every screen that was looked at."""
 
@@ -188,11 +198,14 @@ class Terminal:
         environment = dict(os.environ, TERM=term, LANG="C.UTF-8", LC_ALL="C.UTF-8")
         environment.pop("NO_COLOR", None)
         environment.update(env or {})
-        self.pid, self.file = pty.fork()
+        self.file, terminal = pty.openpty()
+        self.set_size(rows, columns)  # before anybody can ask for it
+        self.pid = os.fork()
         if self.pid == 0:
-            time.sleep(0.05)  # the size is set by then
+            os.close(self.file)
+            take_terminal(terminal)
             os.execvpe(command[0], command, environment)
-        self.set_size(rows, columns)
+        os.close(terminal)
 
     def set_size(self, rows, columns):
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
@@ -243,16 +256,23 @@ class Terminal:
             os.write(self.file, KEYS.get(key, key).encode())
             self.read(0.25)
 
-    def wait(self, pattern, seconds=10):
-        """Until the screen fits the pattern; returns the match, or None when time is up."""
+    def wait_until(self, good, seconds=20):
+        """Until this is true of the screen; returns what it gave, or None when time is up."""
         end = time.time() + seconds
         while time.time() < end:
-            found = re.search(pattern, self.read(0.1))
-            if found:
-                return found
-            if self.status is not None:
-                return re.search(pattern, self.screen.text())
+            found = good(self.read(0.1))
+            if found or self.status is not None:
+                return found or good(self.screen.text())
         return None
+
+    def wait(self, pattern, seconds=20):
+        """Until the screen fits the pattern; returns the match, or None when time is up."""
+        return self.wait_until(lambda text: re.search(pattern, text), seconds)
+
+    def wait_end(self, seconds=20):
+        """Until the program has ended; returns its status, or None when time is up."""
+        self.wait_until(lambda text: self.status is not None, seconds)
+        return self.status
 
     def kill(self):
         """As if the machine had stopped."""

@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 import traceback
 
 from terminal_screen import Terminal
@@ -84,17 +83,29 @@ def whole_match(game, language, size):
           t.screen.text())
     healthy(t)
     t.send("q", "y", "q", "y")
-    t.wait("zzz", 2)
-    check(t.status == 0, f"left with {t.status}", t.screen.text())
+    check(t.wait_end() == 0, f"left with {t.status}", t.screen.text())
     check(len(list(pathlib.Path(home.folder.name).rglob("*.match"))) == 2, "not two files")
+
+
+# What only the eyes of a player see, and of whom.
+EYES = {"knockdown": r"─ (.+) \(you\)", "nokaut": r"─ Goal: (.+?) \d/\d"}
 
 
 def watch_bots(game):
     t = Home().play("--now", "--game", game, "--players", "beginner,beginner", "--speed", "2")
     t.send(" ")
     check(t.wait("paused"), "no pause", t.screen.text())
+    check(not re.search(EYES[game], t.screen.text()), "a spectator sees too much", t.screen.text())
     t.send("e")
-    check(t.wait(r"\(you\)|Hand \d|▶"), "no other eyes", t.screen.text())
+    first = t.wait(EYES[game])
+    check(first, "no other eyes", t.screen.text())
+    t.send("e")
+    check(t.wait_until(lambda text: re.search(EYES[game], text) and
+                       re.search(EYES[game], text)[1] != first[1]), "the same eyes",
+          t.screen.text())
+    t.send("e")
+    check(t.wait_until(lambda text: not re.search(EYES[game], text)), "no spectator again",
+          t.screen.text())
     t.send(" ", "+", "+", "+", "+")
     check(t.wait("speed 6/6"), "no speed", t.screen.text())
     check(t.wait(OVER, 60), "bots did not finish", t.screen.text())
@@ -125,9 +136,8 @@ def every_screen():
     check(t.wait("takes back"), "no help", t.screen.text())
     t.send("escape", "h")
     check(t.wait(r"★1 *\d+%", 20), "no hint", t.screen.text())
-    t.send("enter")
     t.send("u")
-    check(t.wait("Taken back|Nothing can be"), "no undo", t.screen.text())
+    check(t.wait("Nothing can be taken back"), "an undo of nothing", t.screen.text())
     t.send("l")
     check(t.wait("Którą|umiejętność"), "no Polish", t.screen.text())
     t.send("l", "l", "Z")
@@ -156,7 +166,7 @@ def remembers():
     t = home.play("--game", "nokaut", "--language", "pl", "--players", "person,expert")
     check(t.wait("Nowy mecz"), "no set-up", t.screen.text())
     t.send("q", "y")
-    t.wait("zzz", 1)
+    check(t.wait_end() == 0, f"left with {t.status}", t.screen.text())
     t = home.play()
     check(t.wait("Nowy mecz") and "Nokaut" in t.screen.text() and "ekspert" in t.screen.text(),
           "the last choice is forgotten", t.screen.text())
@@ -204,12 +214,15 @@ REPLAYING = {"en": ("PgDn 10 steps", "End start/end", "c continue", "e whose eye
              "es": ("PgDn 10 pasos", "End inicio/fin", "c seguir", "e qué ojos", "Esc volver")}
 
 
+def missing_words(text, words):
+    bottom = " ".join(text.splitlines()[-2:])
+    return [word for word in words if not re.search(r"(?:^|\s)" + re.escape(word), bottom)]
+
+
 def has_words(t, words, where):
     """All of them in the last two rows, on the smallest screen there is."""
-    bottom = " ".join(t.read(0.3).splitlines()[-2:])
-    for word in words:
-        check(re.search(r"(?:^|\s)" + re.escape(word), bottom), f"no '{word}' {where}",
-              t.screen.text())
+    check(t.wait_until(lambda text: not missing_words(text, words), 5),
+          f"no {missing_words(t.screen.text(), words)} {where}", t.screen.text())
 
 
 def keys(language):
@@ -246,19 +259,54 @@ TOWER = """position
 """
 
 
-def tower():
-    """The seconds for a tower: set, run, stopped, run out with a bell; then people report."""
+PEOPLE = "player A person Ann\nplayer B person Ben\n"
+OPEN = """position
+  box siege-storm
+  A veroth at 3
+  B driana at 4, hidden push
+  row high-punch haymaker low-kick push
+"""
+
+
+def resume_position(position, players, actions):
+    """A match that begins with a position, up to so many actions."""
     home = Home()
-    t = home.play("--now", "--game", "knockdown", "--players", "person,person")
-    check(t.wait("Give the keyboard"), "no table", t.screen.text())
-    t.close()
+    home.plain("--plain", "--seed", "1", typed="quit\n")
     saved = next(pathlib.Path(home.folder.name).rglob("*.match"))
     rules = re.search(r"^rules \w+$", saved.read_text(encoding="utf-8"), re.M)[0]
-    match = pathlib.Path(home.folder.name) / "tower.match"
-    match.write_text(f"ringside match 1\n{rules}\ngame knockdown\n{TOWER}player A person Ann\n"
-                     f"player B person Ben\nseed {'5a' * 32}\nactions\nA attack high-punch\n"
-                     "A call\n", encoding="utf-8")
+    match = pathlib.Path(home.folder.name) / "position.match"
+    match.write_text(f"ringside match 1\n{rules}\ngame knockdown\n{position}{players}"
+                     f"seed {'5a' * 32}\nactions\n{actions}", encoding="utf-8")
     t = home.play("--resume", str(match))
+    t.home = home  # its folder goes with it
+    return t
+
+
+def undo():
+    """A step is taken back; what somebody else has answered is not."""
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "")
+    check(t.wait("What is your next action"), "not asked", t.screen.text())
+    arena = t.screen.text().splitlines()[2]
+    t.send("home", "enter")
+    check(t.wait("actions left 1"), "no step", t.screen.text())
+    check(t.screen.text().splitlines()[2] != arena, "the fighter stands still", t.screen.text())
+    t.send("u")
+    check(t.wait("Taken back") and t.wait("actions left 2"), "no undo", t.screen.text())
+    check(t.screen.text().splitlines()[2] == arena, "not where it was", t.screen.text())
+    for _ in range(20):
+        if re.search("▶Attack with Haymaker", t.read(0.1)):
+            break
+        t.send("down")
+    t.send("enter")
+    check(t.wait("(?s)actions left 1.*What is your next action"), "no attack", t.screen.text())
+    t.send("u")
+    check(t.wait("Nothing can be taken back"), "an undo of an attack", t.screen.text())
+    t.close()
+
+
+def tower():
+    """The seconds for a tower: set, run, stopped, run out with a bell; then people report."""
+    t = resume_position(TOWER, PEOPLE, "A attack high-punch\nA call\n")
     check(t.wait("Did the tower stand"), "the table is not asked", t.screen.text())
     check("10 seconds to build" in t.screen.text() and "of 6 cubes" in t.screen.text(),
           "not ready", t.screen.text())
@@ -373,9 +421,12 @@ def idle(t):
 
 
 def raise_curtain(t):
-    """What is typed too soon after the last answer does not raise it."""
-    time.sleep(0.5)
+    """It does not rise by itself, and not by what is typed too soon after the last answer."""
+    curtain = "Give the keyboard"
+    check(not t.wait_until(lambda text: curtain not in text, 0.5), "no curtain any more",
+          t.screen.text())
     t.send("enter")
+    check(t.wait_until(lambda text: curtain not in text), "the curtain stays", t.screen.text())
 
 
 def nokaut_secrets():
@@ -413,10 +464,12 @@ def knockdown_secrets():
     check(len(dealt) == 3, f"dealt {dealt}", t.screen.text())
     t.send("enter", "enter", "enter")  # too eager
     check(t.wait("Give the keyboard to Ben"), "no second curtain", t.screen.text())
-    for step in ("curtain", "draft"):
-        for name in dealt:
-            check(name not in t.read(0.3), f"{name} is seen by Ben ({step})", t.screen.text())
-        raise_curtain(t)
+    for name in dealt:
+        check(name not in t.screen.text(), f"{name} is seen on the curtain", t.screen.text())
+    raise_curtain(t)
+    check(t.wait("Keep "), "no draft of Ben", t.screen.text())
+    for name in dealt:
+        check(name not in t.screen.text(), f"{name} is seen by Ben", t.screen.text())
     t.close()
 
 
@@ -446,7 +499,7 @@ def refused():
             check(run.returncode == 2 and len(run.stderr.splitlines()) == 1,
                   f"{flags} as text: {run.returncode}", run.stderr)
         t = home.play(*flags)
-        t.wait("zzz", 3)
+        t.wait_end()
         lines = [x for x in t.screen.text().splitlines() if x]
         check(t.status == 2 and 1 <= len(lines) <= 2 and lines[0].startswith("ringside play: "),
               f"{flags} on the screen: {t.status}", t.screen.text())
@@ -476,7 +529,7 @@ def all_tests():
                   (f"a crash in {game}", crash, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, dumb, nokaut_secrets,
+                    (every_screen, undo, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, dumb, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 
 

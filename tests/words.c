@@ -2,14 +2,10 @@
  * sentence speaks of the same things as the English one, and only of what its game can fill in. */
 #include "../engine/kind.h"
 #include "../engine/lexicon.h"
+#include "suite.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 static rs_Rules *compile(void)
 {
@@ -50,7 +46,7 @@ static bool mentions_all(const char *first, const char *second)
 {
     for (; (first = strchr(first, '{')); first++) {
         char key[40];
-        size_t length = strcspn(first, "}|");
+        size_t length = strcspn(first, "}|?");
         if (length < 3 || first[length] != '}')
             continue;
         snprintf(key, sizeof key, "%.*s", (int)length + 1, first);
@@ -109,11 +105,11 @@ typedef struct Keys {
 } Keys;
 
 static const Keys keys[] = {
-    {RS_KNOCKDOWN, "event", " seat other what wounds way n a b s + "},
+    {RS_KNOCKDOWN, "event", " seat other what wounds way option n a b s + "},
     {RS_KNOCKDOWN, "action", " what wounds way n a b s + "},
     {RS_KNOCKDOWN, "question", " seat what "},
     {RS_KNOCKDOWN, "word", " n "},
-    {RS_NOKAUT, "event", " seat what space to n a "},
+    {RS_NOKAUT, "event", " seat what space to option n a "},
     {RS_NOKAUT, "action", " seat what space n "},
     {RS_NOKAUT, "question", " seat causer what other space "},
     {RS_NOKAUT, "word", " "},
@@ -128,14 +124,28 @@ static const char *keys_of(int game, const char *kind)
     return "";
 }
 
+/* Of a part that may be left out: it ends, and no other such part is in it. */
+static bool part_is_sound(const char *part)
+{
+    for (int open = 1; open > 0; part++) {
+        if (!*part || (*part == '{' && ++open > 2))
+            return false;
+        open -= *part == '}';
+    }
+    return true;
+}
+
 /* A place in a template that nothing would fill: its key is not known, or it never ends. A sentence
  * that is said shows nothing of it, it only lacks something. */
 static bool template_is_sound(const char *template, const char *known)
 {
     for (; (template = strchr(template, '{')); template ++) {
         char key[40];
-        size_t length = strcspn(template + 1, "|{}"), whole = strcspn(template + 1, "{}");
-        if (length + 3 > sizeof key || template[1 + whole] != '}')
+        size_t length = strcspn(template + 1, "?|{}"), whole = strcspn(template + 1, "{}");
+        bool part = template[1 + length] == '?';
+        if (length + 3 > sizeof key || (!part && template[1 + whole] != '}'))
+            return false;
+        if (part && !part_is_sound(template + 2 + length))
             return false;
         snprintf(key, sizeof key, " %.*s ", (int)length, template + 1);
         if (!strstr(known, key))
@@ -172,11 +182,36 @@ static void test_plurals(void **state)
         assert_int_equal(words_plural(cases[i].language, cases[i].n, 3), cases[i].form);
 }
 
-int main(void)
+static void test_parts(void **state)
+{
+    static const struct {
+        const char *template, *what, *said;
+        int n;
+    } cases[] = {
+        {"{seat} takes {n}{what? ({what})}.", "Wyrd", "A takes 2 (Wyrd).", 2},
+        {"{seat} takes {n}{what? ({what})}.", NULL, "A takes 2.", 2},
+        {"{seat} takes {n}{what? ({what})}.", "", "A takes 2.", 2},
+        {"{n?{n} {n|card|cards} }for {seat}", NULL, "3 cards for A", 3},
+        {"{n?{n} {n|card|cards} }for {seat}", NULL, "for A", 0},
+        {"{what?{what}: {seat}.}", "Oh!", "Oh!: A.", 0},
+        {"{seat}{what? and {what}}.", "After You!", "A and After You!", 0},
+        {"{what?never closed", "Wyrd", "never closed", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[80];
+        const Saying saying = {.n = cases[i].n, .named = {{"seat", "A"}, {"what", cases[i].what}}};
+        int length = rs_fill(cases[i].template, &saying, text, sizeof text);
+        assert_string_equal(text, cases[i].said);
+        assert_int_equal(length, strlen(text));
+    }
+}
+
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_labels), cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_labels),   cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_lexicons), cmocka_unit_test(test_templates),
-        cmocka_unit_test(test_plurals)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+        cmocka_unit_test(test_plurals),  cmocka_unit_test(test_parts)};
+    return suite_run("words", tests, sizeof tests / sizeof *tests, argc, argv);
 }

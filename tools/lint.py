@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
 """Checks of style and of laws that a compiler does not check. Prints what is wrong, exits 1."""
+import fnmatch
+import json
 import pathlib
 import re
 import statistics
@@ -110,7 +112,93 @@ def check_globals():
                     problem(path, f"a global variable: {line}")
 
 
-for check in (check_format, check_lengths, check_header, check_names, check_closed, check_globals):
+# Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
+LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
+               "apps/scenario.c", "apps/shelf.*", "apps/signature.*", "apps/yardstick.*",
+               "apps/wasm/boxes.c", "apps/wasm/trials.c")
+CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "bots/bot.h", "apps/*",
+               "engine/games.def")  # the list of games is everybody's
+
+
+def matches(name, patterns):
+    return any(fnmatch.fnmatch(name, pattern) for pattern in patterns)
+
+
+def check_clients():
+    """Law 10: clients include ringside.h, scene/, table/ and bots/bot.h, nothing below."""
+    for path in (ROOT / "apps").rglob("*.[ch]"):
+        name = str(path.relative_to(ROOT))
+        if matches(name, LOOKS_BELOW):
+            continue
+        for included in re.findall(r'^#include "([^"]+)"', path.read_text(encoding="utf-8"), re.M):
+            target = (path.parent / included).resolve()
+            if not target.is_file():
+                continue  # made by the build: words
+            seen = str(target.relative_to(ROOT))
+            if not matches(seen, CLIENTS_SEE) or matches(seen, LOOKS_BELOW):
+                problem(path, f"a client includes {seen}")
+
+
+def check_test_functions():
+    """A test that is written is called: in C it is registered, in Python somebody names it."""
+    sources = {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / "tests").glob("*.c"))}
+    for path, text in sources.items():
+        for own, name in re.findall(r"^(static )?void (\w+)\(void \*\*\w+\)$", text, re.M):
+            where = text if own else "\n".join(sources.values())
+            if len(re.findall(rf"\b{name}\b", where)) < 2:
+                problem(path, f"the test {name} is not registered")
+    scripts = {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / "tests").glob("*.py"))}
+    everything = "\n".join(scripts.values())
+    for path, text in scripts.items():
+        for name in re.findall(r"^def (\w+)", text, re.M):
+            if len(re.findall(rf"\b{name}\b", everything)) < 2:
+                problem(path, f"nobody calls {name}")
+
+
+def check_test_files():
+    """A script of tests is started by ./test or by a meson.build, or belongs to one that is."""
+    starters = [ROOT / "test", *ROOT.rglob("meson.build")]
+    scripts = [*(ROOT / "tests").glob("*.py"), *(ROOT / "tests").glob("*.sh")]
+    started = "\n".join(p.read_text(encoding="utf-8") for p in starters)
+    for path in scripts:
+        others = "\n".join(p.read_text(encoding="utf-8") for p in scripts if p != path)
+        used = re.search(rf"\b{path.name}\b", started) or \
+            re.search(rf"{path.name}\"|(?:from|import) {path.stem}\b", others)
+        if not used:
+            problem(path, "neither ./test nor a meson.build starts it")
+
+
+def check_tests_run():
+    """Every test of every test program is run by a test of meson. What programs there are and how
+    they are run, the build with sanitizers tells."""
+    info = ROOT / "out-sanitized" / "meson-info"
+    if not (info / "intro-tests.json").exists():
+        print("lint: there is no out-sanitized, so nobody has looked whether every test is run")
+        return
+    runs = {}
+    for test in json.loads((info / "intro-tests.json").read_text(encoding="utf-8")):
+        runs.setdefault(test["cmd"][0], []).append(test["cmd"][1:])
+    for target in json.loads((info / "intro-targets.json").read_text(encoding="utf-8")):
+        program = target["filename"][0]
+        if target["type"] != "executable" or not target["name"].startswith("test-"):
+            continue
+        if program not in runs:
+            problems.append(f"{target['name']}: no test of meson runs it")
+        elif pathlib.Path(program).exists():
+            check_program(target["name"], program, runs[program])
+
+
+def check_program(name, program, runs):
+    listed = subprocess.run([program, "--list"], capture_output=True, text=True, timeout=60)
+    if listed.returncode != 0 or any(not arguments for arguments in runs):
+        return  # it takes no patterns, or all its tests are run at once
+    for test in re.findall(r"^test (.*)$", listed.stdout, re.M):
+        if not any(fnmatch.fnmatchcase(test, arguments[0]) for arguments in runs):
+            problems.append(f"{name}: no test of meson runs {test}")
+
+
+for check in (check_format, check_lengths, check_header, check_names, check_closed, check_globals,
+              check_clients, check_test_functions, check_test_files, check_tests_run):
     check()
 for text in problems:
     print(text)

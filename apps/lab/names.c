@@ -51,6 +51,20 @@ static void read_things(Names *names)
         read_sort(names, *sort);
 }
 
+_Static_assert((int)NAMES_CODE >= (int)MAX_CODE && (int)TRACE_RAN == 1, "a byte a statement");
+
+/* Verbs and standing texts; conditions and offers are no use yet. */
+static void read_statements(Names *names)
+{
+    const rs_Rules *rules = names->rules;
+    for (int i = 0; i < rules->code_size; i++) {
+        int thing = names->of_label[rules->written_for[i]];
+        if (rules->code[i].op >= OP_VERBS && thing >= 0 &&
+            strcmp(names->thing[thing].sort, games[names->game]->traced) == 0)
+            names->statement[names->statements++] = (Statement){i, thing};
+    }
+}
+
 static void read_events(Names *names)
 {
     const GameKind *kind = game_kind(names->game);
@@ -69,11 +83,13 @@ Names *names_read(const rs_Rules *rules, int game)
     *names = (Names){.rules = rules, .game = game};
     names->thing = calloc((size_t)rules->labels + 1, sizeof *names->thing);
     names->side = calloc(MOST_SIDES, sizeof *names->side);
-    if (!names->thing || !names->side) {
+    names->statement = calloc((size_t)rules->code_size + 1, sizeof *names->statement);
+    if (!names->thing || !names->side || !names->statement) {
         names_free(names);
         return NULL;
     }
     read_things(names);
+    read_statements(names);
     read_events(names);
     names->sides = games[game]->sides(rules, names->side, MOST_SIDES);
     return names;
@@ -84,6 +100,7 @@ void names_free(Names *names)
     if (names) {
         free(names->thing);
         free(names->side);
+        free(names->statement);
     }
     free(names);
 }

@@ -38,15 +38,22 @@ enum {
     EVENT_CAUSE = 128  /* why it will: the ending stands in the bits above */
 };
 enum { ENDING_KO, ENDING_DECK, ENDING_IDLE, ENDING_GOALS, ENDING_OTHER, ENDINGS };
-enum { NAMES_LABELS = 65536, NAMES_EVENTS = 256 };
+enum { NAMES_LABELS = 65536, NAMES_EVENTS = 256, NAMES_CODE = 16384 };
 
 extern const char *const names_endings[ENDINGS];
 
+/* A statement whose being carried out is a use of its thing, though no event tells of it: its place
+ * in the trace of rs_apply. */
+typedef struct Statement {
+    int code, thing;
+} Statement;
+
 typedef struct Names {
     const rs_Rules *rules;
-    int game, things, sides;
+    int game, things, sides, statements;
     Thing *thing;
     Side *side;
+    Statement *statement;
     int16_t of_label[NAMES_LABELS]; /* the thing of a label, or -1 */
     uint16_t event[NAMES_EVENTS];   /* what an event of a kind tells */
 } Names;
@@ -83,6 +90,7 @@ typedef struct EventMeaning {
 
 typedef struct GameNames {
     const char *const *sorts;    /* the blocks that a study counts, ended by NULL */
+    const char *traced;          /* the one whose texts are not all told by events, or "" */
     const EventMeaning *meaning; /* ended by a word of NULL */
     /* Finds the thing's number and copies by its label. */
     void (*find)(const rs_Rules *rules, Thing *thing);

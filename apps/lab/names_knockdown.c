@@ -90,4 +90,4 @@ int names_rounds_over(const rs_State *state)
     return state->bytes[0] == RS_KNOCKDOWN ? s->seat[0].wins + s->seat[1].wins : 0;
 }
 
-const GameNames names_knockdown = {sorts, meanings, find, in_play, sides};
+const GameNames names_knockdown = {sorts, "skill", meanings, find, in_play, sides};

@@ -53,4 +53,4 @@ static int sides(const rs_Rules *rules, Side *side, int most)
     return count;
 }
 
-const GameNames names_nokaut = {sorts, meanings, find, in_play, sides};
+const GameNames names_nokaut = {sorts, "", meanings, find, in_play, sides};

@@ -6,7 +6,11 @@
 
 #include <string.h>
 
-enum { MOST_WAITING = 64, MOST_DECISIONS = 20000 }; /* some rulings allow matches without end */
+enum {
+    MOST_WAITING = 64,
+    MOST_DECISIONS = 20000, /* some rulings allow matches without end */
+    TRACED = 1,             /* of a trace: the statement was carried out */
+};
 
 /* One team's last estimate, and what has happened to it since. */
 typedef struct Outlook {
@@ -22,6 +26,8 @@ typedef struct Match {
     rs_State state;
     rs_Dice dice;
     PairRecord *record;
+    uint8_t *trace; /* which statements the last step carried out */
+    int steps;
     Outlook outlook[2];
     int first; /* the team that starts, RS_NOBODY before it is known */
     int turns, cause;
@@ -75,11 +81,18 @@ static bool without(const Match *m, const BotAnswer *answer, double *win)
 /* What an answer like "yes" brought into use. */
 static int thing_used(const Match *m, const rs_Events *events, int seat)
 {
+    const Names *names = m->plan->names;
+    int team = rs_team(m->plan->rules, &m->state, seat);
     for (int i = 0; i < events->count; i++) {
         const rs_Event *e = &events->at[i];
-        int thing = m->plan->names->of_label[e->what];
-        if (m->plan->names->event[e->kind] & EVENT_USED && e->seat == seat && thing >= 0)
+        int thing = names->of_label[e->what];
+        if (names->event[e->kind] & EVENT_USED && e->seat == seat && thing >= 0)
             return thing;
+    }
+    for (int i = 0; i < names->statements; i++) {
+        const Statement *s = &names->statement[i];
+        if (m->trace[s->code] & TRACED && m->record->thing[s->thing].has[team])
+            return s->thing;
     }
     return -1;
 }
@@ -102,7 +115,10 @@ static void count_thing(Match *m, int thing, int flags, int team)
 {
     ThingRecord *r = &m->record->thing[thing];
     r->taken += (flags & EVENT_TAKEN) != 0;
-    r->used += (flags & EVENT_USED) != 0;
+    if (flags & EVENT_USED) {
+        r->used++;
+        r->step = m->steps;
+    }
     r->fulfilled += (flags & EVENT_FULFILLED) != 0;
     r->has[team] |= (flags & EVENT_HAD) != 0;
     wait_for(m, team, thing);
@@ -125,6 +141,20 @@ static void count_event(Match *m, const rs_Event *e)
     }
     if (flags & ABOUT_THING && thing >= 0)
         count_thing(m, thing, flags, team);
+}
+
+/* Texts that were carried out without an event of their own: each once a step. */
+static void count_texts(Match *m)
+{
+    const Names *names = m->plan->names;
+    for (int i = 0; i < names->statements; i++) {
+        const Statement *s = &names->statement[i];
+        ThingRecord *r = &m->record->thing[s->thing];
+        bool ran = m->trace[s->code] & TRACED;
+        m->trace[s->code] = 0;
+        if (ran && r->step != m->steps)
+            count_thing(m, s->thing, EVENT_USED, r->has[1]);
+    }
 }
 
 /* ---- A match ---- */
@@ -150,12 +180,11 @@ static void decide(Match *m, const Bot *bot, int seat, rs_Events *events)
 static bool play_on(Match *m, const Bot *bot)
 {
     const rs_Rules *rules = m->plan->rules;
-    rs_Events events = {0};
-    int steps = 0;
+    rs_Events events = {.trace = m->trace};
     for (int seat; (seat = rs_to_act(rules, &m->state)) != RS_NOBODY;) {
         rs_Action actions[RS_MAX_ACTIONS];
         int count = rs_actions(rules, &m->state, actions);
-        if (++steps > MOST_DECISIONS)
+        if (++m->steps > MOST_DECISIONS)
             return false;
         if (count == 1 || seat == RS_TABLE)
             rs_apply(rules, &m->state, actions[rs_below(&m->dice, count)], &events);
@@ -163,6 +192,7 @@ static bool play_on(Match *m, const Bot *bot)
             decide(m, bot, seat, &events);
         for (int i = 0; i < events.count; i++)
             count_event(m, &events.at[i]);
+        count_texts(m);
     }
     return true;
 }
@@ -185,13 +215,16 @@ static void share_out(Match *m, const int points[2], int team_of_first_side)
             t->points += t->has[team] ? points[team] : 0;
             t->has[team] = false;
         }
+        t->step = 0;
     }
 }
 
 static void play_match(const Plan *plan, const Pairing *p, int which, PairRecord *record)
 {
+    uint8_t trace[NAMES_CODE] = {0};
     int points[2] = {POINTS_WON / 2, POINTS_WON / 2};
     Match m = {.plan = plan, .setup = &p->setup[which], .record = record, .cause = ENDING_OTHER};
+    m.trace = trace;
     m.first = m.setup->game == RS_NOKAUT ? m.setup->first : RS_NOBODY;
     rs_dice_seed(&m.dice, p->dice[which]);
     rs_deal(plan->rules, m.setup, p->seed, &m.state);

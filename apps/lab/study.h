@@ -115,6 +115,7 @@ typedef struct ThingRecord {
     int had, points;   /* teams that had it, and their points */
     int64_t gain, swing;
     bool has[2]; /* in the match under way */
+    int step;    /* the last one in which it was used: a step is one use */
 } ThingRecord;
 
 typedef struct PairRecord {

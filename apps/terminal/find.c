@@ -31,49 +31,9 @@ void fold(const char *text, char out[FOLDED])
     out[used] = 0;
 }
 
-static bool text_fits(const char *text, const char *wanted, bool whole)
-{
-    char folded[FOLDED];
-    if (!text)
-        return false;
-    fold(text, folded);
-    return whole ? strcmp(folded, wanted) == 0 : strstr(folded, wanted) != NULL;
-}
-
-bool label_fits(const Label *label, const char *wanted, bool whole)
-{
-    bool fits = text_fits(label->id, wanted, whole);
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        fits = fits || text_fits(label->name[i], wanted, whole);
-    return fits;
-}
-
-/* Returns how many there were, up to a few. */
-static int print_labels(const Search *search, int labels, const char *wanted, bool whole,
-                        bool of_any_box)
-{
-    enum { MOST = 6 };
-    int found = 0;
-    for (int i = 0; i < labels && found < MOST; i++)
-        if (search->answers(search->table, i, wanted, whole) &&
-            (of_any_box || search->in_match(search->table, i))) {
-            search->print(search->table, i);
-            found++;
-        }
-    return found;
-}
-
-bool find_and_print(const Search *search, int labels, const char *name)
-{
-    char wanted[FOLDED];
-    fold(name, wanted);
-    return *wanted && (print_labels(search, labels, wanted, true, false) ||
-                       print_labels(search, labels, wanted, true, true) ||
-                       print_labels(search, labels, wanted, false, false) ||
-                       print_labels(search, labels, wanted, false, true));
-}
-
 bool name_fits(const char *name, const char *wanted, bool whole)
 {
-    return text_fits(name, wanted, whole);
+    char folded[FOLDED];
+    fold(name, folded);
+    return whole ? strcmp(folded, wanted) == 0 : strstr(folded, wanted) != NULL;
 }

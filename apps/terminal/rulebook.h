@@ -2,7 +2,7 @@
 #ifndef TERMINAL_RULEBOOK_H
 #define TERMINAL_RULEBOOK_H
 
-#include "../../engine/rules.h"
+#include "../../ringside.h"
 #include "layout.h"
 
 /* rules/GAME.md as it is. */
@@ -12,8 +12,5 @@ const rs_Source *rules_books(int *count); /* made by embed from rules/ */
 /* Prints what was asked for: nothing, the headings; a number such as K7 or K7.2, that chapter or
  * rule; anything else, the rules that have these words. */
 void show_rules(int game, int language, const char *wanted);
-
-/* The numbers of the rules that a card names, or that name it; parted by blanks. */
-void append_rule_numbers(const Label *label, Snippet *out);
 
 #endif

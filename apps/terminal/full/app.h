@@ -6,11 +6,11 @@
 #define FULL_APP_H
 
 #include "../../../table/hint.h"
+#include "../../../table/host.h"
 #include "../../../table/replay.h"
 #include "../../../table/review.h"
-#include "../../../table/session.h"
-#include "../match.h"
 #include "../phrases.h"
+#include "../play.h"
 #include "canvas.h"
 #include "device.h"
 #include "shown.h"
@@ -36,25 +36,18 @@ typedef struct Countdown {
 } Countdown;
 
 typedef struct TableScreen {
-    int viewer; /* through whose eyes: a seat or RS_SPECTATOR */
-    int eyes;   /* that were chosen where nobody plays */
-    bool curtain;
-    int64_t curtain_touched; /* when it fell, or Enter was typed at it */
-    int asked;
-    rs_View view;
-    rs_Action action[RS_MAX_ACTIONS];
-    int count, chosen, top;
-    int64_t asked_at, clock_seen; /* milliseconds */
-    int clock_left;
+    Host host;
+    HostSight sight; /* what may be seen here now */
+    int eyes;        /* that were chosen where nobody plays */
+    int chosen, top;
+    int64_t asked_at; /* milliseconds */
     Countdown countdown;
     Think *think;
-    BotAnswer answer;
-    bool answered;
+    int thought; /* the number of the task that it thinks about */
     Hint *hint;
     BotAnswer hint_answer;
     bool hint_any, hint_done;
     bool other, paused;
-    bool alone; /* what has only one answer is answered without a key; only one person plays */
     int speed;
 } TableScreen;
 
@@ -78,18 +71,23 @@ typedef struct Reader {
     char wanted[64];
 } Reader;
 
+/* Something that can be read in full, and the heading that it stands under. */
+typedef struct InspectorThing {
+    int thing; /* of the rules */
+    const char *group;
+} InspectorThing;
+
+enum { MOST_THINGS = 160 };
+
 typedef struct Inspector {
     rs_View view; /* as it was when it was opened */
-    rs_Action action[RS_MAX_ACTIONS];
-    int count, things, chosen, top;
-    Thing thing[MOST_THINGS];
+    int things, chosen, top;
+    InspectorThing thing[MOST_THINGS];
 } Inspector;
-
-enum { FIELD_NAME = 24 };
 
 typedef struct SetupForm {
     int game;
-    rs_Setup setup[2]; /* of each game */
+    rs_Setup setup[RS_GAMES]; /* of each game */
     char name[RS_SEATS][PLAYER_NAME];
     int level[RS_SEATS]; /* 0: a person, then the levels, then random */
     int clock;           /* seconds for a decision, 0: none */
@@ -110,6 +108,7 @@ typedef struct ReplayScreen {
     int viewer;
     bool over; /* the match is finished: any eyes may be chosen */
     rs_View view;
+    Scene scene; /* of that view */
 } ReplayScreen;
 
 enum { MOST_DROPS = 40 };
@@ -135,6 +134,7 @@ struct App {
     Session session;
     bool open; /* there is a session */
     rs_Words words;
+    Scene scene;         /* of the table */
     bool unsaved;        /* no files of matches */
     const uint8_t *seed; /* given by a flag, for the first match */
     Log log;
@@ -203,12 +203,16 @@ void table_leave(App *app);
 /* Frees what has finished of it; whether something has not. */
 bool stale_left(App *app);
 
-void log_build(const Match *match, int events, int viewer, const rs_Rules *rules,
+/* What all of `audience` (bits, as scene_log) may know of the first so many events. */
+void log_build(const Match *match, int events, unsigned audience, const rs_Rules *rules,
                const rs_Words *words, Log *log);
 /* From the bottom up, the latest last. */
 void draw_log(const Log *log, Area area);
 
-void inspect_open(App *app, const Shown *shown);
+void inspect_open(App *app, const Shown *shown, const rs_View *view);
+/* What stands in title bars: the score and the round; numbers such as the distance. */
+void append_headline(const Scene *scene, Snippet *out);
+void append_numbers(const Scene *scene, Snippet *out);
 /* The rules of the game, at a numbered rule if one is given. */
 void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);

@@ -9,10 +9,8 @@ enum { LEAST = 1, MOST = 60 };
 
 void countdown_begin(App *app)
 {
-    const Shown s = table_shown(app);
-    const FullGame *game = table_game(app);
-    bool timed = app->table.asked == RS_TABLE && app->table.count > 0 && game->seconds;
-    app->table.countdown = (Countdown){.seconds = timed ? game->seconds(&s) : 0};
+    bool timed = app->table.sight.seat == RS_TABLE && app->table.sight.count > 0;
+    app->table.countdown = (Countdown){.seconds = timed ? app->scene.seconds : 0};
 }
 
 /* Milliseconds that are left; all of them before it starts. */

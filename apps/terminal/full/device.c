@@ -154,6 +154,8 @@ static int letter_key(wint_t letter)
         return K_ERASE;
     if (letter == 3)
         return 'q';
+    if (letter == 26)
+        return K_UNDO;
     return letter < 32 && letter != K_TAB && letter != K_ESCAPE ? K_OTHER : (int)letter;
 }
 

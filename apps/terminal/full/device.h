@@ -20,6 +20,7 @@ enum {
     K_PAGE_DOWN,
     K_HOME,
     K_END,
+    K_UNDO, /* Ctrl-Z */
     K_RESIZE,
     K_OTHER,  /* some key that means nothing here */
     K_HANG_UP /* the terminal is gone */

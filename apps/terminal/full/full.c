@@ -60,33 +60,12 @@ static bool take_flags(App *app, const FullStart *start)
 
 /* ---- The first screen ---- */
 
-/* The path that a flag names; "last" is the latest saved match that will do. */
-static bool find_saved(App *app, const char *which, bool unfinished, char path[SESSION_PATH])
-{
-    SessionSummary *list = NULL;
-    char problem[MATCH_PROBLEM] = "";
-    snprintf(path, SESSION_PATH, "%s", which);
-    if (strcmp(which, "last") != 0)
-        return true;
-    int count = session_list(app->rules, NULL, &list, problem), at = 0;
-    while (at < count && (!list[at].fits || (unfinished && list[at].finished)))
-        at++;
-    bool found = at < count;
-    if (found)
-        snprintf(path, SESSION_PATH, "%s", list[at].path);
-    else
-        fprintf(stderr, "ringside play: %s\n",
-                *problem ? problem : app_say(app, TERMINAL_NONE_SAVED_TITLE));
-    free(list);
-    return found;
-}
-
 /* False with a message on stderr. */
 static bool open_first(App *app, const Options *options)
 {
     char path[SESSION_PATH], problem[MATCH_PROBLEM];
     if (options->resume) {
-        if (!find_saved(app, options->resume, true, path))
+        if (!find_match(app->rules, options, options->resume, path))
             return false;
         if (!session_resume(app->rules, path, &app->session, problem)) {
             fprintf(stderr, "ringside play: %s: %s\n", path, problem);
@@ -94,7 +73,7 @@ static bool open_first(App *app, const Options *options)
         }
         table_open(app);
     } else if (options->replay) {
-        if (!find_saved(app, options->replay, false, path))
+        if (!find_match(app->rules, options, options->replay, path))
             return false;
         if (!replay_open_file(app, path)) {
             fprintf(stderr, "ringside play: %s: %s\n", path, app->notice);
@@ -122,7 +101,7 @@ static void set_defaults(const rs_Rules *rules)
     app.language = RS_ENGLISH;
     app.asking = -1;
     app.table.speed = 2;
-    for (int game = 0; game < 2; game++)
+    for (int game = 0; game < RS_GAMES; game++)
         rs_setup_default(rules, game, &app.form.setup[game]);
     for (int seat = 1; seat < RS_SEATS; seat++)
         app.form.level[seat] = level_find("casual");

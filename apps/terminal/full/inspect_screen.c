@@ -1,64 +1,44 @@
 /* inspect_screen.c - cards and other things of the match in full: text, source, note, rules. */
 #include "app.h"
 
-#include "../../../engine/rules.h"
-#include "../rulebook.h"
-
+#include <stdio.h>
 #include <string.h>
 
-static Shown shown_of(const App *app)
+/* ---- What there is to read ---- */
+
+static void add_thing(Inspector *in, int thing, const char *group)
 {
-    const Inspector *in = &app->inspector;
-    return (Shown){app->rules, &app->words, &in->view, in->action, in->count, -1, false};
+    for (int i = 0; i < in->things; i++)
+        if (in->thing[i].thing == thing)
+            return;
+    if (thing >= 0 && in->things < MOST_THINGS)
+        in->thing[in->things++] = (InspectorThing){thing, group};
 }
 
-void inspect_open(App *app, const Shown *shown)
+/* First what may be chosen, then zone by zone, then the rest of the cards of the match. */
+static void list_things(const App *app, const Scene *scene, Inspector *in)
+{
+    for (int i = 0; i < scene->answers; i++)
+        add_thing(in, scene->answer[i].thing, app_say(app, SCENE_GROUP_ANSWERS));
+    for (int z = 0; z < scene->zones; z++)
+        for (int i = 0; i < scene->zone[z].things; i++)
+            add_thing(in, thing_in(scene, &scene->zone[z], i)->thing, scene->zone[z].name);
+    for (int thing = 0; thing < rs_things(app->rules); thing++)
+        if (scene_in_match(app->rules, &in->view, thing))
+            add_thing(in, thing, app_say(app, SCENE_GROUP_DECK));
+}
+
+void inspect_open(App *app, const Shown *shown, const rs_View *view)
 {
     Inspector *in = &app->inspector;
-    const FullGame *game = full_game(shown->view->bytes[0]);
-    int wanted = shown->chosen >= 0 ? game->label_of(shown, shown->action[shown->chosen]) : -1;
-    in->view = *shown->view;
-    in->count = shown->count;
-    if (shown->count > 0) /* in a replay nobody is asked, and there is no list */
-        memcpy(in->action, shown->action, (size_t)shown->count * sizeof *in->action);
-    in->things = game->things(shown, in->thing);
-    in->chosen = in->top = 0;
+    int wanted = shown->chosen >= 0 ? shown->scene->answer[shown->chosen].thing : -1;
+    in->view = *view;
+    in->things = in->chosen = in->top = 0;
+    list_things(app, shown->scene, in);
     for (int i = 0; i < in->things; i++)
-        if (in->thing[i].label == wanted)
+        if (in->thing[i].thing == wanted)
             in->chosen = i;
     app_open(app, &inspect_screen);
-}
-
-/* ---- Numbers of rules ---- */
-
-/* Those that are not there yet. */
-static void add_numbers(const char *numbers, Snippet *out)
-{
-    while (*numbers) {
-        Snippet one = {""}, all = {""};
-        int length = (int)strcspn(numbers, " ");
-        append(&one, " %.*s ", length, numbers);
-        append(&all, " %.900s ", out->text);
-        if (length && !strstr(all.text, one.text))
-            append(out, "%s%.*s", *out->text ? " " : "", length, numbers);
-        numbers += length + (numbers[length] == ' ');
-    }
-}
-
-/* First what the card itself names and what names it, then what such a card and the words of its
- * text rest on. */
-static void append_rules(const App *app, int index, Snippet *out)
-{
-    const Label *label = &app->rules->label[index];
-    const FullGame *game = full_game(label->game);
-    const char *text = text_in(app->rules, RS_ENGLISH, index);
-    Snippet rests = {""};
-    append_rule_numbers(label, out);
-    game->rests_on(app->rules, index, &rests);
-    add_numbers(rests.text, out);
-    for (const RuleWord *word = game->rule_words; word->word; word++)
-        if (strstr(text, word->word))
-            add_numbers(word->numbers, out);
 }
 
 /* ---- Drawing ---- */
@@ -75,18 +55,19 @@ static int row_of(const Inspector *in, int top, int thing)
 static void draw_list(App *app, Area area)
 {
     Inspector *in = &app->inspector;
-    int row = 0, group = -1;
+    int row = 0;
+    const char *group = NULL;
     in->top = in->chosen < in->top ? in->chosen : in->top;
     while (in->top < in->chosen && row_of(in, in->top, in->chosen) >= area.rows)
         in->top++;
     for (int i = in->top; i < in->things && row < area.rows; i++) {
         if (in->thing[i].group != group) {
             group = in->thing[i].group;
-            draw_cut(area, row++, 0, area.columns, STYLE_DIM, app_say(app, group));
+            draw_cut(area, row++, 0, area.columns, STYLE_DIM, group);
         }
         draw_text(area, row, 1, STYLE_KEY, i == in->chosen ? "▶" : " ");
         draw_cut(area, row++, 2, area.columns - 3, i == in->chosen ? STYLE_CHOSEN : STYLE_PLAIN,
-                 name_in(app->rules, app->language, in->thing[i].label));
+                 name_in(app->rules, app->language, in->thing[i].thing));
     }
 }
 
@@ -100,22 +81,21 @@ static int draw_field(Area area, int row, const char *head, const char *text)
 
 static void draw_card(App *app, Area area)
 {
+    static SceneCard card;
     const Inspector *in = &app->inspector;
-    const Shown s = shown_of(app);
-    int index = in->thing[in->chosen].label, row = 0;
-    const Label *label = &app->rules->label[index];
-    Snippet facts = {""}, numbers = {""};
-    full_game(label->game)->facts(&s, index, &facts);
-    append_rules(app, index, &numbers);
-    row = draw_wrapped(area, row, 0, 0, STYLE_BOLD, name_in(app->rules, app->language, index)) + 1;
+    Snippet facts = {""};
+    int row = 0;
+    scene_card(app->rules, app->language, &in->view, in->thing[in->chosen].thing, &card);
+    append(&facts, "%s [%s]", card.kind, card.thing.id);
+    for (int i = 0; i < card.fact_count; i++)
+        append(&facts, "; %s%s%s", card.fact[i].name, *card.fact[i].words ? " " : "",
+               card.fact[i].words);
+    row = draw_wrapped(area, row, 0, 0, STYLE_BOLD, card.thing.name) + 1;
     row = draw_wrapped(area, row, 0, 2, STYLE_PLAIN, facts.text) + 1;
-    const char *text = text_in(app->rules, app->language, index);
-    if (*text)
-        row = draw_wrapped(area, row, 2, 2, STYLE_LIGHT, text) + 1;
-    row = draw_field(area, row, phrase(app->language, SCENE_SOURCE),
-                     phrase(app->language, SCENE_SOURCE_UNSAID + label->source));
-    row = draw_field(area, row, phrase(app->language, SCENE_NOTE), label->note ? label->note : "");
-    draw_field(area, row, app_say(app, SCENE_RULES_NAMED), numbers.text);
+    if (*card.thing.text)
+        row = draw_wrapped(area, row, 2, 2, STYLE_LIGHT, card.thing.text) + 1;
+    row = draw_wrapped(area, row, 0, 2, STYLE_PLAIN, card.origin) + 1;
+    draw_field(area, row, app_say(app, SCENE_RULES_NAMED), card.rules);
 }
 
 static void draw_screen(App *app, Area area)
@@ -137,12 +117,12 @@ static void draw_screen(App *app, Area area)
 
 static void open_rules(App *app)
 {
+    static SceneCard card;
     const Inspector *in = &app->inspector;
-    const Label *label = &app->rules->label[in->thing[in->chosen].label];
-    Snippet numbers = {""};
-    append_rules(app, in->thing[in->chosen].label, &numbers);
-    numbers.text[strcspn(numbers.text, " ")] = 0;
-    rules_open(app, label->game, *numbers.text ? numbers.text : NULL);
+    char first[16];
+    scene_card(app->rules, app->language, &in->view, in->thing[in->chosen].thing, &card);
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(card.rules, " "), card.rules);
+    rules_open(app, card.thing.game, *first ? first : NULL);
 }
 
 static void take_key(App *app, int key)

@@ -5,7 +5,8 @@
 #include <string.h>
 
 typedef struct Strip {
-    const Ring *r;
+    const Shown *s;
+    const SceneZone *zone;
     Area area;
     int width;      /* of a space without its border */
     int left, last; /* its first column, its last row */
@@ -23,11 +24,9 @@ static void draw_middle(const Strip *strip, int row, int space, int style, const
     draw_cut(strip->area, row, at + (width - length) / 2, length, style, text);
 }
 
-/* ---- What is on a space ---- */
-
 static void draw_borders(const Strip *strip)
 {
-    int spaces = strip->r->t.arena->spaces;
+    int spaces = strip->zone->things;
     for (int space = 0; space <= spaces; space++) {
         int at = column_of(strip, space);
         const char *top = space == 0 ? "┌" : space == spaces ? "┐" : "┬";
@@ -41,123 +40,111 @@ static void draw_borders(const Strip *strip)
     }
 }
 
+/* ---- What is on a space ---- */
+
 /* The number, with the key of the answer that leads there. */
 static void draw_number(const Strip *strip, int space)
 {
-    const Ring *r = strip->r;
-    int answer = answer_with_space(r, space);
-    char text[40], key[ANSWER_MARK] = "";
-    if (answer < 0) {
-        snprintf(text, sizeof text, " %d ", space + 1);
+    const SceneThing *it = thing_in(strip->s->scene, strip->zone, space);
+    char text[64], key[ANSWER_MARK] = "";
+    if (it->answer < 0) {
+        snprintf(text, sizeof text, " %.20s ", it->name);
         draw_middle(strip, 0, space, STYLE_DIM, text);
         return;
     }
-    answer_key(r->s, answer, key);
-    snprintf(text, sizeof text, "▶%d%s%s%s◀", space + 1, *key ? " (" : "", key, *key ? ")" : "");
+    answer_key(strip->s->scene, it->answer, key);
+    snprintf(text, sizeof text, "▶%.20s%s%s%s◀", it->name, *key ? " (" : "", key, *key ? ")" : "");
     if (columns_of(text) > strip->width) /* the list tells the key */
-        snprintf(text, sizeof text, "▶%d◀", space + 1);
-    draw_middle(strip, 0, space, answer == r->s->chosen ? STYLE_CHOSEN : STYLE_LEGAL, text);
+        snprintf(text, sizeof text, "▶%.20s◀", it->name);
+    draw_middle(strip, 0, space, style_of_answer(strip->s, it->answer, STYLE_DIM), text);
 }
 
-static void draw_fighter(const Strip *strip, int seat)
+static void draw_fighter_on(const Strip *strip, int space, const SceneThing *fighter)
 {
-    const Ring *r = strip->r;
-    const kd_ViewSeat *me = &r->t.view->seat[seat];
-    int style = seat == r->near_seat ? STYLE_NEAR : STYLE_FAR;
-    int space = seat_position(&r->t, seat);
-    const char *name = r->t.words->seat[seat];
-    Snippet who = {""}, wounds = {""};
-    bool right = seat_position(&r->t, 1 - seat) > space;
-    int room = strip->width - 2;
-    append(&who, "%s%.*s%s", right ? "" : "◀", bytes_of_columns(name, room), name,
+    const Scene *scene = strip->s->scene;
+    int style = fighter->seat == near_seat(scene) ? STYLE_NEAR : STYLE_FAR;
+    const SceneFact *wounds = fact_in(scene, fighter, "wounds");
+    const SceneFact *facing = fact_in(scene, fighter, "facing");
+    const char *name =
+        fighter->seat < scene->seats ? scene->seat[fighter->seat].name : fighter->name;
+    bool right = facing && facing->a > 0;
+    Snippet who = {""};
+    append(&who, "%s%.*s%s", right ? "" : "◀", bytes_of_columns(name, strip->width - 2), name,
            right ? "▶" : "");
     draw_middle(strip, 1, space, style, who.text);
-    if (me->heavy + me->light == 0)
-        return;
-    append_wounds(r->t.language, me->heavy, me->light, &wounds);
-    draw_middle(strip, 2, space, me->heavy ? STYLE_HEAVY : STYLE_LIGHT, wounds.text);
+    if (wounds && wounds->a + wounds->b > 0)
+        draw_middle(strip, 2, space, wounds->a ? STYLE_HEAVY : STYLE_LIGHT, wounds->words);
 }
 
-static void append_danger(const Ring *r, int what, const char *sign, bool heavy, int width,
-                          Snippet *out)
+/* As long as there is room: " edge +1H ", "edge +1H", "ed+1H". */
+static void append_danger(const SceneFact *fact, int width, Snippet *out)
 {
-    const char *name = table_phrase(&r->t, what);
-    const char *letter = table_phrase(&r->t, heavy ? SCENE_HEAVY_LETTER : SCENE_LIGHT_LETTER);
-    Snippet full = {""}, tight = {""}, least = {""};
-    append(&full, " %s %s1%s ", name, sign, letter);
-    append(&tight, "%s %s1%s", name, sign, letter);
-    int room = width - columns_of(sign) - 1 - columns_of(letter);
-    append(&least, "%.*s%s1%s", bytes_of_columns(name, room > 1 ? room : 1), name, sign, letter);
-    append(out, "%s",
-           columns_of(full.text) <= width    ? full.text
-           : columns_of(tight.text) <= width ? tight.text
-                                             : least.text);
+    Snippet full = {""}, least = {""};
+    append(&full, "%s %s", fact->name, fact->words);
+    int room = width - columns_of(fact->words);
+    append(&least, "%.*s%s", bytes_of_columns(fact->name, room > 1 ? room : 1), fact->name,
+           fact->words);
+    append(out, columns_of(full.text) + 2 <= width ? " %s " : "%s",
+           columns_of(full.text) <= width ? full.text : least.text);
 }
 
 static void draw_ground(const Strip *strip, int space)
 {
-    const Ring *r = strip->r;
-    const Arena *arena = r->t.arena;
-    int burnt = setting_up(&r->t) ? 0 : r->t.view->burnt;
+    const Scene *scene = strip->s->scene;
+    const SceneThing *it = thing_in(scene, strip->zone, space);
     Snippet text = {""};
-    if (arena->edges >> space & 1)
-        append_danger(r, SCENE_EDGE, "+", !ruled_otherwise(&r->t, RULING_EDGE_WOUND), strip->width,
-                      &text);
-    if (arena->corridors >> space & 1)
-        append_danger(r, SCENE_CORRIDOR, "",
-                      (space == arena->centre) != ruled_otherwise(&r->t, RULING_CORRIDOR_WOUNDS),
-                      strip->width, &text);
-    if (space < burnt || space >= arena->spaces - burnt)
-        append_danger(r, SCENE_BURNS, "", ruled_otherwise(&r->t, RULING_CANDLE_WOUND), strip->width,
-                      &text);
+    for (int i = 0; i < it->facts.count; i++) {
+        const SceneFact *fact = &scene->fact[it->facts.first + i];
+        if (fact->type == FACT_WOUNDS)
+            append_danger(fact, strip->width, &text);
+    }
     draw_middle(strip, strip->last, space, STYLE_HEAVY, text.text);
 }
 
-static void draw_tokens(const Strip *strip, int space)
+/* Fighters and tokens; names of tokens share the room. */
+static void draw_things(const Strip *strip, int space)
 {
-    const Ring *r = strip->r;
+    const Scene *scene = strip->s->scene;
+    int on = strip->zone->first + space, tokens = 0;
     Snippet text = {""};
-    int there = 0;
-    for (int seat = 0; seat < 2; seat++)
-        for (int slot = 0; slot < seat_board(&r->t, seat)->tokens; slot++)
-            there += r->t.view->seat[seat].spaces[slot] >> space & 1;
-    for (int seat = 0; seat < 2 && there; seat++)
-        for (int slot = 0; slot < seat_board(&r->t, seat)->tokens; slot++) {
-            const Board *board = seat_board(&r->t, seat);
-            if (!(r->t.view->seat[seat].spaces[slot] >> space & 1))
-                continue;
-            const char *name = table_name(&r->t, r->t.kd->token[board->token[slot]].label);
-            int share = (strip->width - there + 1) / there;
-            append(&text, "%s%.*s", *text.text ? "+" : "", bytes_of_columns(name, share), name);
+    for (int i = thing_on(scene, on, 0); i >= 0; i = thing_on(scene, on, i + 1))
+        tokens += strcmp(scene->thing[i].kind, "fighter") != 0;
+    for (int i = thing_on(scene, on, 0); i >= 0; i = thing_on(scene, on, i + 1)) {
+        const SceneThing *it = &scene->thing[i];
+        if (strcmp(it->kind, "fighter") == 0) {
+            draw_fighter_on(strip, space, it);
+            continue;
         }
-    draw_middle(strip, 3, space, STYLE_LIGHT, text.text);
+        int share = (strip->width - tokens + 1) / tokens;
+        append(&text, "%s%.*s", *text.text ? "+" : "", bytes_of_columns(it->name, share), it->name);
+    }
+    if (*text.text && strip->last > 3)
+        draw_middle(strip, 3, space, STYLE_LIGHT, text.text);
 }
 
-int arena_rows(const Table *t)
+int arena_rows(const Scene *scene)
 {
     enum { ROWS = 4 };
-    for (int seat = 0; seat < 2; seat++)
-        for (int slot = 0; slot < seat_board(t, seat)->tokens; slot++) {
-            int lies = t->kd->token[seat_board(t, seat)->token[slot]].lies;
-            if (lies == LIES_SPACE || lies == LIES_FREE_SPACE)
-                return ROWS + 1;
-        }
-    return ROWS;
+    bool tokens = false;
+    for (int seat = 0; seat < scene->seats; seat++) {
+        const SceneZone *zone = zone_of(scene, "tokens", seat);
+        tokens = tokens || (zone && zone->things > 0);
+    }
+    return tokens ? ROWS + 1 : ROWS;
 }
 
-void draw_arena(const Ring *r, Area area)
+void draw_arena(const Shown *s, Area area)
 {
     enum { WIDEST = 18 };
-    int spaces = r->t.arena->spaces, width = (area.columns - 1) / spaces - 1;
+    const SceneZone *zone = zone_called(s->scene, "arena");
+    int spaces = zone->things, width = (area.columns - 1) / spaces - 1;
     width = width > WIDEST ? WIDEST : width;
-    Strip strip = {r, area, width, (area.columns - spaces * (width + 1) - 1) / 2, area.rows - 1};
+    int left = (area.columns - spaces * (width + 1) - 1) / 2;
+    Strip strip = {s, zone, area, width, left, area.rows - 1};
     draw_borders(&strip);
     for (int space = 0; space < spaces; space++) {
         draw_number(&strip, space);
         draw_ground(&strip, space);
-        if (!setting_up(&r->t) && strip.last > 3)
-            draw_tokens(&strip, space);
+        draw_things(&strip, space);
     }
-    draw_fighter(&strip, r->far_seat);
-    draw_fighter(&strip, r->near_seat);
 }

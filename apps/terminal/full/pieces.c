@@ -1,8 +1,6 @@
 /* pieces.c - what several screens are made of: title bars, rows of keys, cursors, the log. */
 #include "app.h"
 
-#include "../games.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -122,32 +120,20 @@ int scroll_to(int top, int chosen, int rows)
 
 /* ---- The log ---- */
 
-void log_build(const Match *match, int events, int viewer, const rs_Rules *rules,
+void log_build(const Match *match, int events, unsigned audience, const rs_Rules *rules,
                const rs_Words *words, Log *log)
 {
-    const TerminalGame *game = terminal_game(match->setup.game);
-    TerminalMatch host = {.game = game, .words = *words, .log = match->event, .logged = events};
     int from = events > 2 * LOG_LINES ? events - 2 * LOG_LINES : 0;
-    host.rules = (rs_Rules *)(uintptr_t)rules;
+    SceneLine line;
     log->lines = 0;
-    for (int i = from; i < events;) {
-        Snippet line = {""};
-        int together = 0;
-        if (!match_hears(&match->event[i], viewer)) {
-            i++;
-            continue;
-        }
-        together = game->say_together(&host, i, &line);
-        if (!together) /* it may have begun a line */
-            rs_say_event(rules, words, &match->event[i], line.text, sizeof line.text);
+    while (scene_log(rules, words, match->event, events, audience, &from, &line)) {
         if (log->lines == LOG_LINES) {
             memmove(log->line, log->line + 1, (LOG_LINES - 1) * sizeof *log->line);
             log->lines--;
         }
         LogLine *to = &log->line[log->lines++];
         snprintf(to->text, LOG_TEXT, "%.*s", LOG_TEXT - 1, line.text);
-        to->heading = game->is_heading(&match->event[i]);
-        i += together ? together : 1;
+        to->heading = line.heading;
     }
 }
 

@@ -2,7 +2,6 @@
  * line. What cannot be read or does not fit any more is left as it is by default. */
 #include "app.h"
 
-#include "../../../engine/kind.h"
 #include "../../apps.h"
 
 #include <errno.h>
@@ -41,30 +40,37 @@ static int seat_of(const char *key, const char *word)
     return seat >= 0 && seat < RS_SEATS ? seat : -1;
 }
 
+/* "nokaut-grid advanced" */
+static void take_setup(App *app, const char *key, const char *value)
+{
+    char problem[200];
+    for (int game = 0; game < RS_GAMES; game++) {
+        size_t length = strlen(rs_game_word(game));
+        if (strncmp(key, rs_game_word(game), length) == 0 && key[length] == '-')
+            rs_setup_set(app->rules, &app->form.setup[game], key + length + 1, value, problem);
+    }
+}
+
 static void take_pref(App *app, const char *key, const char *value)
 {
     SetupForm *f = &app->form;
     char problem[MATCH_PROBLEM];
     int seat;
-    if (strcmp(key, "game") == 0 && game_find(value) >= 0)
-        f->game = game_find(value);
+    if (strcmp(key, "game") == 0 && rs_game_find(value) >= 0)
+        f->game = rs_game_find(value);
     else if (strcmp(key, "language") == 0 && app_language(value) >= 0)
         app->language = app_language(value);
     else if (strcmp(key, "clock") == 0 && atoi(value) >= 0 && atoi(value) <= 3600)
         f->clock = atoi(value);
     else if (strcmp(key, "speed") == 0 && atoi(value) >= 0 && atoi(value) < SPEEDS)
         app->table.speed = atoi(value);
-    else if (strcmp(key, "only-answers") == 0)
-        app->table.alone = strcmp(value, "yes") == 0;
     else if ((seat = seat_of(key, "player-")) >= 0 && level_find(value) >= 0)
         f->level[seat] = level_find(value);
     else if ((seat = seat_of(key, "name-")) >= 0 && columns_of(value) <= 20 &&
              match_name_fits(value, problem))
         snprintf(f->name[seat], PLAYER_NAME, "%s", value);
-    else if (strncmp(key, "knockdown-", 10) == 0)
-        rs_setup_set(app->rules, &f->setup[RS_KNOCKDOWN], key + 10, value, problem);
-    else if (strncmp(key, "nokaut-", 7) == 0)
-        rs_setup_set(app->rules, &f->setup[RS_NOKAUT], key + 7, value, problem);
+    else
+        take_setup(app, key, value);
 }
 
 void prefs_load(App *app)
@@ -80,33 +86,28 @@ void prefs_load(App *app)
     }
     if (file)
         fclose(file);
-    for (int game = 0; game < 2; game++)
+    for (int game = 0; game < RS_GAMES; game++)
         if (!rs_setup_check(app->rules, &app->form.setup[game], problem))
             rs_setup_default(app->rules, game, &app->form.setup[game]);
 }
 
 /* ---- Saving ---- */
 
-typedef struct Out {
-    FILE *file;
-    const char *game;
-} Out;
-
-static void write_part(void *context, const char *key, const char *value)
-{
-    const Out *out = context;
-    fprintf(out->file, "%s-%s %s\n", out->game, key, value);
-}
-
 static void write_setup(const App *app, int game, FILE *file)
 {
-    const GameKind *kind = game_kind(game);
     const rs_Setup *setup = &app->form.setup[game];
-    Out out = {file, kind->word};
-    kind->setup_tell(app->rules, setup, &out, write_part);
-    for (int i = 0; i < kind->rulings; i++)
+    const char *key;
+    int count;
+    const rs_Ruling *ruling = rs_rulings(game, &count);
+    for (int i = 0; (key = rs_setup_key(app->rules, setup, i)); i++) {
+        char value[RS_VALUE];
+        rs_setup_get(app->rules, setup, key, value);
+        fprintf(file, "%s-%s %s\n", rs_game_word(game), key, value);
+    }
+    for (int i = 0; i < count; i++)
         if (setup->ruling[i])
-            write_part(&out, kind->ruling[i].name, kind->ruling[i].value[setup->ruling[i]]);
+            fprintf(file, "%s-%s %s\n", rs_game_word(game), ruling[i].name,
+                    ruling[i].value[setup->ruling[i]]);
 }
 
 void prefs_save(const App *app)
@@ -117,15 +118,14 @@ void prefs_save(const App *app)
     FILE *file = find_file(path, true) ? fopen(path, "w") : NULL;
     if (!file)
         return;
-    fprintf(file, "game %s\nlanguage %s\nclock %d\nspeed %d\nonly-answers %s\n",
-            game_kind(f->game)->word, languages[app->language], f->clock, app->table.speed,
-            app->table.alone ? "yes" : "no");
+    fprintf(file, "game %s\nlanguage %s\nclock %d\nspeed %d\n", rs_game_word(f->game),
+            languages[app->language], f->clock, app->table.speed);
     for (int seat = 0; seat < RS_SEATS; seat++) {
         fprintf(file, "player-%d %s\n", seat + 1, level_word(f->level[seat]));
         if (*f->name[seat])
             fprintf(file, "name-%d %s\n", seat + 1, f->name[seat]);
     }
-    write_setup(app, RS_KNOCKDOWN, file);
-    write_setup(app, RS_NOKAUT, file);
+    for (int game = 0; game < RS_GAMES; game++)
+        write_setup(app, game, file);
     fclose(file);
 }

@@ -6,7 +6,10 @@
 static void look_again(App *app)
 {
     ReplayScreen *r = &app->replay;
+    rs_Words words;
+    match_words(&r->replay.match, app->language, &words);
     rs_view(app->rules, &r->replay.state, r->viewer, &r->view);
+    scene_make(app->rules, &words, &r->view, NULL, 0, 0, &r->scene);
 }
 
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over)
@@ -38,7 +41,7 @@ bool replay_open_file(App *app, const char *path)
         return false;
     }
     const Match *match = &r->replay.match;
-    r->over = rs_to_act(app->rules, &match->state) == RS_NOBODY;
+    r->over = match_asked(match) == RS_NOBODY;
     r->viewer = RS_SPECTATOR;
     for (int seat = match->setup.seats - 1; seat >= 0; seat--)
         if (r->over && match->seated && !*match->player[seat].bot)
@@ -101,7 +104,7 @@ static void draw_moment(App *app, Area area, const rs_Words *words)
     append_next(app, words, &next);
     draw_wrapped(left, 2, 0, 2, STYLE_PLAIN, next.text);
     static Log log;
-    log_build(match, events, r->viewer, app->rules, words, &log);
+    log_build(match, events, 1u << r->viewer, app->rules, words, &log);
     draw_log(&log, right);
 }
 
@@ -139,13 +142,16 @@ static void draw_screen(App *app, Area area)
     rs_Words words;
     Snippet left = {""}, right = {""}, title = {""};
     replay_words(app, &words);
-    const Shown s = {app->rules, &words, &r->view, NULL, 0, -1, false};
-    const FullGame *game = full_game(r->replay.match.setup.game);
-    int table = game->rows(&s, area.rows, area.columns);
-    game->headline(&s, &left, &right);
+    if (r->scene.words.language != app->language)
+        look_again(app);
+    const Shown s = {&r->scene, -1, false};
+    const Layout *layout = layout_of(r->scene.game);
+    int table = layout->rows(&s, area.rows, area.columns);
+    append_headline(&r->scene, &left);
+    append_numbers(&r->scene, &right);
     append(&title, "%s │ %.800s", app_say(app, TERMINAL_TITLE_REPLAY), left.text);
     draw_title(app, area, title.text, right.text);
-    game->draw(&s, area_cut(area, 1, 0, table, area.columns));
+    layout->draw(&s, area_cut(area, 1, 0, table, area.columns));
     list_keys(r, keys);
     int below = area.rows - table - 1 - key_rows(app, area.columns, keys);
     draw_moment(app, area_cut(area, 1 + table, 0, below, area.columns), &words);
@@ -218,10 +224,8 @@ static void take_key(App *app, int key)
         next_eyes(r);
         look_again(app);
     } else if (key == 'i') {
-        rs_Words words;
-        replay_words(app, &words);
-        const Shown s = {app->rules, &words, &r->view, NULL, 0, -1, false};
-        inspect_open(app, &s);
+        const Shown s = {&r->scene, -1, false};
+        inspect_open(app, &s, &r->view);
     } else if (!app_common_key(app, key))
         app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }

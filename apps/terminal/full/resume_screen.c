@@ -37,11 +37,10 @@ static void append_players(const App *app, const SessionSummary *one, Snippet *o
 
 static void draw_one(const App *app, const SessionSummary *one, Area area, int row, bool chosen)
 {
-    static const char *const games[] = {"Knockdown", "Nokaut"};
     Snippet line = {""};
     char decisions[64];
     append(&line, "%s  %-9s  %s", one->started,
-           one->game >= 0 && one->game < 2 ? games[one->game] : "?",
+           one->game >= 0 ? app_say(app, SCENE_GAME_KNOCKDOWN + one->game) : "?",
            phrase_numbers(app->language, TERMINAL_DECISIONS, one->actions, 0, 0, decisions,
                           sizeof decisions));
     if (one->finished)

@@ -2,13 +2,10 @@
 #include "app.h"
 #include "form.h"
 
-#include "../../../engine/kind.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-static const FormGame *const forms[] = {&form_knockdown, &form_nokaut};
 static const int clocks[] = {0, 15, 30, 60, 120, 300};
 enum { CLOCKS = sizeof clocks / sizeof *clocks };
 
@@ -28,7 +25,7 @@ static rs_Setup *setup_now(App *app)
 
 static FormLine line_at(App *app, int line)
 {
-    int own = forms[app->form.game]->lines(setup_now(app)), seats = setup_now(app)->seats;
+    int own = form_lines(app->rules, setup_now(app)), seats = setup_now(app)->seats;
     static const int last[] = {AT_CLOCK, AT_RULINGS, AT_LANGUAGE, AT_SAVED};
     if (line < 2)
         return (FormLine){line == 0 ? AT_START : AT_GAME, 0};
@@ -43,7 +40,7 @@ static FormLine line_at(App *app, int line)
 
 static int line_count(App *app)
 {
-    return 2 + forms[app->form.game]->lines(setup_now(app)) + 2 * setup_now(app)->seats + 4;
+    return 2 + form_lines(app->rules, setup_now(app)) + 2 * setup_now(app)->seats + 4;
 }
 
 /* ---- Levels ---- */
@@ -71,12 +68,8 @@ static void append_head(App *app, FormLine line, Snippet *out)
         [AT_START] = TERMINAL_FIELD_START,       [AT_GAME] = SCENE_FIELD_GAME,
         [AT_CLOCK] = TERMINAL_FIELD_CLOCK,       [AT_RULINGS] = TERMINAL_FIELD_RULINGS,
         [AT_LANGUAGE] = TERMINAL_FIELD_LANGUAGE, [AT_SAVED] = TERMINAL_FIELD_RESUME};
-    int seat = -1;
     if (line.kind == AT_OWN) {
-        append(out, "%s",
-               app_say(app, forms[app->form.game]->about(setup_now(app), line.of, &seat)));
-        if (seat >= 0)
-            append(out, " %d", seat + 1);
+        form_head(app->rules, setup_now(app), app->language, line.of, out);
     } else if (line.kind == AT_LEVEL) {
         append(out, "%s %d", app_say(app, TERMINAL_FIELD_PLAYER), line.of + 1);
     } else if (line.kind == AT_NAME) {
@@ -89,7 +82,7 @@ static void append_head(App *app, FormLine line, Snippet *out)
 static int changed_rulings(App *app)
 {
     int changed = 0;
-    for (int i = 0; i < game_kind(app->form.game)->rulings; i++)
+    for (int i = 0; i < RS_RULINGS; i++)
         changed += setup_now(app)->ruling[i] != 0;
     return changed;
 }
@@ -113,10 +106,10 @@ static void append_value(App *app, FormLine line, Snippet *out)
     char text[64];
     switch (line.kind) {
     case AT_GAME:
-        append(out, "%s", forms[app->form.game]->name);
+        append(out, "%s", app_say(app, SCENE_GAME_KNOCKDOWN + app->form.game));
         break;
     case AT_OWN:
-        forms[app->form.game]->value(app->rules, setup_now(app), app->language, line.of, out);
+        form_value(app->rules, setup_now(app), app->language, line.of, out);
         break;
     case AT_LEVEL:
         append(out, "%s", app_say(app, TABLE_PERSON + app->form.level[line.of]));
@@ -168,19 +161,19 @@ static void draw_line(App *app, Area area, int row, int index)
 /* What the line under the cursor is about, below the form. */
 static void append_about(App *app, FormLine line, Snippet *out)
 {
-    const GameKind *kind = game_kind(app->form.game);
+    int count;
+    const rs_Ruling *ruling = rs_rulings(app->form.game, &count);
     if (line.kind == AT_OWN)
-        forms[app->form.game]->describe(app->rules, setup_now(app), app->language, line.of, out);
+        form_describe(app->rules, setup_now(app), app->language, line.of, out);
     else if (line.kind == AT_LEVEL)
         append(out, "%s", app_say(app, TERMINAL_ABOUT_LEVELS));
     else if (line.kind == AT_CLOCK)
         append(out, "%s", app_say(app, TERMINAL_ABOUT_CLOCK));
     else if (line.kind == AT_RULINGS) {
         append(out, "%s", app_say(app, TERMINAL_ABOUT_RULINGS));
-        for (int i = 0; i < kind->rulings; i++)
+        for (int i = 0; i < count; i++)
             if (setup_now(app)->ruling[i])
-                append(out, " %s=%s", kind->ruling[i].name,
-                       kind->ruling[i].value[setup_now(app)->ruling[i]]);
+                append(out, " %s=%s", ruling[i].name, ruling[i].value[setup_now(app)->ruling[i]]);
     }
 }
 
@@ -259,9 +252,9 @@ static void change(App *app, int by)
     SetupForm *f = &app->form;
     FormLine line = line_at(app, f->chosen);
     if (line.kind == AT_GAME)
-        f->game = !f->game;
+        f->game = (f->game + by + RS_GAMES) % RS_GAMES;
     else if (line.kind == AT_OWN)
-        forms[f->game]->change(app->rules, setup_now(app), line.of, by);
+        form_change(app->rules, setup_now(app), line.of, by);
     else if (line.kind == AT_LEVEL)
         f->level[line.of] = (f->level[line.of] + by + LEVELS) % LEVELS;
     else if (line.kind == AT_CLOCK)
@@ -416,48 +409,72 @@ const Screen setup_screen = {draw_screen, take_key, NULL};
 
 /* ---- Rulings ---- */
 
+/* What a player reads of a ruling: its name (part ""), "why", or one of its values. */
+static const char *ruling_words(const App *app, const rs_Ruling *ruling, const char *part)
+{
+    char key[120];
+    snprintf(key, sizeof key, "%s.%s%s%s", rs_game_word(app->form.game), ruling->name,
+             *part ? "." : "", part);
+    int word = rs_word_find(app->rules, "rulings", key);
+    return word < 0 ? *part ? part : ruling->name : app_say(app, word);
+}
+
+/* What it means as it is set, and what the books say. */
+static void draw_ruling_text(const App *app, Area area, const rs_Ruling *ruling, int value)
+{
+    int row =
+        draw_wrapped(area, 0, 0, 0, STYLE_PLAIN, ruling_words(app, ruling, ruling->value[value]));
+    draw_wrapped(area, row, 0, 0, STYLE_DIM, ruling_words(app, ruling, "why"));
+}
+
 static void draw_rulings(App *app, Area area)
 {
+    enum { TEXT_ROWS = 5, NAME_WIDTH = 40 };
     static const KeyHelp keys[] = {{"↑↓", TERMINAL_KEY_CHOOSE},  {"← →", TERMINAL_KEY_CHANGE},
                                    {"b", TERMINAL_KEY_RULES},    {"Esc", TERMINAL_KEY_BACK},
                                    {"l", TERMINAL_KEY_LANGUAGE}, {NULL, -1}};
-    const GameKind *kind = game_kind(app->form.game);
     SetupForm *f = &app->form;
-    Area body = area_cut(area, 2, 2, area.rows - 6, area.columns - 4);
+    int count;
+    const rs_Ruling *ruling = rs_rulings(f->game, &count);
+    Area body = area_cut(area, 2, 2, area.rows - TEXT_ROWS - 4, area.columns - 4);
     int top = scroll_to(0, f->ruling, body.rows);
-    draw_title(app, area, app_say(app, TERMINAL_TITLE_RULINGS), forms[f->game]->name);
-    for (int i = 0; i < body.rows && top + i < kind->rulings; i++) {
-        const Ruling *ruling = &kind->ruling[top + i];
-        bool chosen = top + i == f->ruling, fixed = !*ruling->value[1];
+    f->ruling = f->ruling < count ? f->ruling : count - 1;
+    draw_title(app, area, app_say(app, TERMINAL_TITLE_RULINGS),
+               app_say(app, SCENE_GAME_KNOCKDOWN + f->game));
+    for (int i = 0; i < body.rows && top + i < count; i++) {
+        const rs_Ruling *it = &ruling[top + i];
+        bool chosen = top + i == f->ruling, fixed = !*it->value[1];
         int value = setup_now(app)->ruling[top + i];
         draw_text(body, i, 0, STYLE_KEY, chosen ? "▶" : " ");
-        draw_cut(body, i, 2, 26, chosen ? STYLE_BOLD : STYLE_PLAIN, ruling->name);
-        draw(body, i, 29,
+        draw_cut(body, i, 2, NAME_WIDTH, chosen ? STYLE_BOLD : STYLE_PLAIN,
+                 ruling_words(app, it, ""));
+        draw(body, i, NAME_WIDTH + 3,
              chosen  ? STYLE_CHOSEN
              : fixed ? STYLE_DIM
                      : STYLE_PLAIN,
-             fixed ? "  %s  " : "◀ %s ▶", ruling->value[value]);
+             fixed ? "  %s  " : "◀ %s ▶", it->value[value]);
         if (value)
             draw_text(body, i, body.columns - 2, STYLE_LIGHT, "*");
     }
-    draw_wrapped(area_cut(area, area.rows - 4, 2, 3, area.columns - 4), 0, 0, 0, STYLE_DIM,
-                 kind->ruling[f->ruling].why ? kind->ruling[f->ruling].why : "");
+    draw_ruling_text(app, area_cut(area, area.rows - TEXT_ROWS - 1, 2, TEXT_ROWS, area.columns - 4),
+                     &ruling[f->ruling], setup_now(app)->ruling[f->ruling]);
     draw_keys(app, area, keys);
 }
 
 static void rulings_key(App *app, int key)
 {
     SetupForm *f = &app->form;
-    const GameKind *kind = game_kind(f->game);
+    int count;
+    const rs_Ruling *ruling = rs_rulings(f->game, &count);
     if (key == K_ESCAPE || key == 'q')
         app_close(app);
     else if (key == K_LEFT || key == K_RIGHT || key == K_ENTER) {
-        if (*kind->ruling[f->ruling].value[1])
+        if (*ruling[f->ruling].value[1])
             setup_now(app)->ruling[f->ruling] ^= 1;
         check(app);
     } else if (key == 'b')
         rules_open(app, f->game, NULL);
-    else if (!move_cursor(key, kind->rulings, 10, &f->ruling) && !app_common_key(app, key))
+    else if (!move_cursor(key, count, 10, &f->ruling) && !app_common_key(app, key))
         app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 

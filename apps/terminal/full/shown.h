@@ -1,88 +1,61 @@
-/* shown.h - a moment of a match as one pair of eyes sees it, and what each game adds to a full
- * screen: a table of functions, as games.h for lines of text.
+/* shown.h - a scene on a full screen, and how each game is laid out on it.
  *
- * Everything is drawn from a view, never from a state: what is not in it cannot be shown. */
+ * Everything is drawn from a scene (scene/scene.h): what is not in it cannot be shown. */
 #ifndef FULL_SHOWN_H
 #define FULL_SHOWN_H
 
-#include "../../../ringside.h"
+#include "../../../scene/scene.h"
+#include "../layout.h"
 #include "../page.h"
+#include "../phrases.h"
 #include "canvas.h"
 
 typedef struct Shown {
-    const rs_Rules *rules;
-    const rs_Words *words;
-    const rs_View *view;
-    const rs_Action *action; /* what may be answered; `count` of them */
-    int count;
+    const Scene *scene;
     int chosen; /* the answer under the cursor, or -1 */
     bool other; /* the other board, where there is no room for both */
 } Shown;
 
-/* Something on the table that can be read in full. */
-typedef struct Thing {
-    int label;
-    int group; /* a SAY_: where it is */
-} Thing;
+enum { ANSWER_MARK = 8 };
 
-typedef struct RuleWord {
-    const char *word, *numbers;
-} RuleWord;
-
-enum { MOST_THINGS = 160, ANSWER_MARK = 8 };
-
-typedef struct FullGame {
-    /* The name of the match for the top line: where, and how it stands. */
-    void (*headline)(const Shown *s, Snippet *left, Snippet *right);
+/* How a game is laid out; what it means is in the scene. */
+typedef struct Layout {
     /* How many rows the table wants of a screen of this size. */
     int (*rows)(const Shown *s, int rows, int columns);
     void (*draw)(const Shown *s, Area area);
-    /* What stands behind an answer in the list: what a card is worth, who stands on a space. */
-    void (*remark)(const Shown *s, rs_Action action, Snippet *out);
-    /* What an answer would do, as far as the viewer can know. */
-    void (*preview)(const Shown *s, rs_Action action, Snippet *out);
     int both_boards;     /* on screens with at least so many rows both boards are seen */
     int shows_under_way; /* on screens with at least so many rows, draw does */
-    /* What is under way, oldest first; nothing if nothing is. Texts only as far as there is room
-     * for them in `most` lines. */
-    void (*under_way)(const Shown *s, int most, Page *page);
-    /* What the pending question is about: a cost, a text. */
-    void (*matter)(const Shown *s, Snippet *out);
-    /* The label of what the answer is about, or -1. */
-    int (*label_of)(const Shown *s, rs_Action action);
-    int (*things)(const Shown *s, Thing thing[MOST_THINGS]);
-    /* All there is to know of a thing, but its name and text. */
-    void (*facts)(const Shown *s, int label, Snippet *out);
-    /* The numbers of the rules that a thing of this kind rests on, parted by blanks. */
-    void (*rests_on)(const rs_Rules *rules, int label, Snippet *out);
-    /* Words of texts in English, and the rules that say what they mean; NULL ends them. */
-    const RuleWord *rule_words;
-    /* Where the cursor goes by an arrow key among answers that are places; -1: no such answers. */
-    int (*arrow)(const Shown *s, int key);
-    /* How it ended, once it has. */
-    void (*result)(const Shown *s, Snippet *out);
-    /* How many seconds people have for what the table is asked to report; 0: it is not timed. */
-    int (*seconds)(const Shown *s);
-} FullGame;
+} Layout;
 
-#define GAME(NAME, name, prefix) extern const FullGame full_##name;
-#include "../../../engine/games.def"
-const FullGame *full_game(int game);
+extern const Layout layout_knockdown, layout_nokaut;
+const Layout *layout_of(int game);
 
 /* The key of an answer: a digit, a letter of a space, or nothing. */
-void answer_key(const Shown *s, int answer, char key[ANSWER_MARK]);
+void answer_key(const Scene *scene, int answer, char key[ANSWER_MARK]);
+/* Where the cursor goes by an arrow key among answers that are spaces of a grid; -1: no such
+ * answers. */
+int arrow_to(const Shown *s, int key);
 
-/* ---- Previews (preview.c) ---- */
+/* What is under way, oldest first; texts only as far as there is room for them in `most` lines. */
+void write_steps(const Scene *scene, int most, Page *page);
 
-/* What differs between games when an answer is tried out on an imagined match. */
-typedef struct Trial {
-    bool (*tells)(const rs_Event *event); /* chance and hidden cards have no part in it */
-    bool (*declines)(rs_Action action);   /* a "no" of somebody who is asked */
-    bool (*own_step)(rs_Action action);   /* the viewer's next answer changes nothing told */
-    bool (*ends)(const rs_Event *event);  /* what comes behind it is not the answer's doing */
-} Trial;
+/* ---- Looking at a scene (looking.c) ---- */
 
-/* Appends what happens if nobody answers, in sentences; nothing if nothing does. */
-void append_trial(const Shown *s, const Trial *trial, rs_Action action, Snippet *out);
+const char *scene_say(const Scene *scene, int word);
+/* The zone of this id, or of this id and owner; NULL: there is none. */
+const SceneZone *zone_called(const Scene *scene, const char *id);
+const SceneZone *zone_of(const Scene *scene, const char *what, int owner);
+const SceneThing *thing_in(const Scene *scene, const SceneZone *zone, int index);
+const SceneFact *fact_in(const Scene *scene, const SceneThing *thing, const char *key);
+/* The words of a fact, "" where there is none. */
+const char *fact_words(const Scene *scene, SceneFacts facts, const char *key);
+/* What stands or lies on a space (a thing of the scene), from thing `from` on; -1: no more. */
+int thing_on(const Scene *scene, int space, int from);
+/* Names of things, each with its count, parted by commas. */
+void append_names(const Scene *scene, const SceneZone *zone, Snippet *out);
+/* The style of what an answer may be about. */
+int style_of_answer(const Shown *s, int answer, int otherwise);
+/* The number of an answer in front of what it is about; the chosen one has an arrow too. */
+void draw_answer_mark(const Shown *s, Area area, int row, int answer);
 
 #endif

@@ -1,0 +1,16 @@
+/* knockdown_told.c - what of a view of Knockdown may change in silence; see told.c. */
+#include "told.h"
+
+#include "../knockdown/view.h"
+
+#include <string.h>
+
+void knockdown_clear_bookkeeping(rs_View *view, bool declined)
+{
+    kd_View *v = (kd_View *)(void *)view->bytes;
+    v->asked = 0;
+    if (!declined)
+        return;
+    v->depth = v->attack = 0;
+    memset(v->under_way, 0, sizeof v->under_way);
+}

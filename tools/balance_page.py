@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Writes the page on balance from the lab's own output.
+
+    tools/balance_page.py STUDY.json... [--before OLD.json...] [--write docs/balance.md]
+
+STUDY.json is what `ringside lab balance --out` or `ringside lab merge --out` wrote, one file for each
+study; with --before each figure stands beside the one of the study before with the same game and
+settings. Without --write the page goes to standard output. It says of every target whether the
+interval lies inside it (met), outside (missed), or across its border (open: it needs more pairs).
+"""
+import json
+import sys
+
+KNOCKDOWN = {"sides": (0.45, 0.55), "matchups": (0.35, 0.65), "first": (0.47, 0.53), "ko": (0.60, 0.85)}
+NOKAUT = {"matchups": (0.47, 0.53), "first": (0.47, 0.53), "deck": (0, 0.15)}
+LEAST_TAKEN, GOALS = 0.4, (0.5, 1.5)
+
+
+def percent(figure):
+    if "mean" not in figure:
+        return "-"
+    return f"{100 * figure['mean']:.1f}% ({100 * figure['low']:.1f} to {100 * figure['high']:.1f})"
+
+
+def verdict(figure, low, high):
+    if "mean" not in figure:
+        return "open"
+    if low <= figure["low"] and figure["high"] <= high:
+        return "met"
+    return "missed" if figure["high"] < low or figure["low"] > high else "open"
+
+
+def about(study):
+    """What makes two studies comparable."""
+    return study["game"], tuple(study["set"]), tuple(study["only"])
+
+
+def row(*cells):
+    return "| " + " | ".join(cells) + " |"
+
+
+def table(heads, rows):
+    return [row(*heads), row(*("---" for _ in heads)), *(row(*cells) for cells in rows), ""]
+
+
+class Page:
+    """One study and, if there is one, the study before it."""
+
+    def __init__(self, study, before):
+        self.study, self.before = study, before
+        self.names = study["names"]
+
+    def old_level(self, bot):
+        return next((level for level in (self.before or {"levels": []})["levels"]
+                     if level["bot"] == bot), None)
+
+    def old(self, level, kind, key, pick):
+        """The same figure before, found by name, since places in a list may have changed."""
+        then = self.old_level(level["bot"])
+        if not then:
+            return "-"
+        for name, figure in zip(self.before["names"][kind], then[kind]):
+            if self.key(kind, name, self.before) == key:
+                return percent(pick(figure))
+        return "-"
+
+    @staticmethod
+    def key(kind, name, study):
+        if kind != "matchups":
+            return name["box"], name["id"]
+        sides = [study["names"]["sides"][i] for i in name["sides"]]
+        return tuple((side["box"], side["id"]) for side in sides), name["mode"]
+
+    def head(self):
+        s = self.study
+        words = [f"--game {s['game']}", f"--bots {','.join(s['bots'])}", f"--pairs {s['pairs']}",
+                 f"--seed {s['seed']}", *(f"--set {x}" for x in s["set"]),
+                 *(f"--only {x}" for x in s["only"]), *(f"--box {x}" for x in s["boxes"])]
+        played = sum(to - begin for begin, to in s["done"])
+        return [f"## {s['game'].capitalize()}" + (f": {', '.join(s['set'])}" if s["set"] else ""), "",
+                f"    ringside lab balance {' '.join(words)}", "",
+                f"{len(self.names['matchups'])} match-ups, {played} pairs of matches"
+                f"{'' if s['complete'] else ' so far'}, rules `{s['rules']}`"
+                + (f", before `{self.before['rules']}`." if self.before else "."), ""]
+
+    def side_lines(self, level, targets):
+        lines = []
+        for name, figure in sorted(zip(self.names["sides"], level["sides"]),
+                                   key=lambda pair: -pair[1].get("mean", 0)):
+            if "mean" in figure:
+                lines.append([name["name"],
+                              self.old(level, "sides", self.key("sides", name, None), lambda f: f),
+                              percent(figure),
+                              verdict(figure, *targets["sides"]) if "sides" in targets else ""])
+        return table(["", "before", "wins", ""], lines)
+
+    def mode_lines(self, level, targets):
+        lines = []
+        for name, course in zip(self.names["matchups"], level["matchups"]):
+            for what, pick in (("wins", lambda c: c["wins"]), ("first", lambda c: c["first"]),
+                               ("deck", lambda c: c["endings"]["deck"])):
+                target = targets["matchups" if what == "wins" else what]
+                key = self.key("matchups", name, self.study)
+                lines.append([f"{name['mode']}: {what}", self.old(level, "matchups", key, pick),
+                              percent(pick(course)), verdict(pick(course), *target)])
+        return table(["", "before", "now", ""], lines)
+
+    def match_lines(self, level, targets):
+        """All of Knockdown's match-ups in a few lines."""
+        shown = {"who starts wins": ("first", level["all"]["first"]),
+                 "rounds that end by K.O.": ("ko", level["all"]["endings"]["ko"])}
+        lines = [[what, percent(figure), verdict(figure, *targets[key])]
+                 for what, (key, figure) in shown.items()]
+        for name, course in zip(self.names["matchups"], level["matchups"]):
+            if verdict(course["wins"], *targets["matchups"]) == "missed":
+                sides = " - ".join(self.names["sides"][i]["name"] for i in name["sides"])
+                lines.append([sides, percent(course["wins"]), "missed"])
+        return table(["", "now", ""], lines)
+
+    def thing_lines(self, level):
+        lines = []
+        for thing in level["things"]:
+            relative = thing.get("relative")
+            goal = thing["sort"] == "goal"
+            far = relative is not None and not (GOALS[0] <= relative <= GOALS[1])
+            rare = relative is not None and relative < LEAST_TAKEN
+            if relative == 0 or (goal and far) or (thing["sort"] == "attack" and rare):
+                lines.append([thing["sort"], thing["id"], f"{100 * relative:.0f}%"])
+        if not lines:
+            return ["Nothing is left unused, taken too seldom or fulfilled too unevenly.", ""]
+        return table(["", "too seldom or too often", "of the mean of its sort"], lines)
+
+    def lines(self):
+        targets = KNOCKDOWN if self.study["game"] == "knockdown" else NOKAUT
+        lines = self.head()
+        for level in self.study["levels"]:
+            lines += [f"### {level['bot']}, {level['matches']} matches", ""]
+            lines += self.side_lines(level, targets)
+            knockdown = self.study["game"] == "knockdown"
+            lines += (self.match_lines if knockdown else self.mode_lines)(level, targets)
+            lines += self.thing_lines(level)
+        return lines
+
+
+def read(paths):
+    studies = []
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            study = json.load(file)
+        if study.get("format") != "ringside-lab-1":
+            sys.exit(f"balance_page: {path} is not a file of lab balance")
+        studies.append(study)
+    return studies
+
+
+def main(words):
+    lists, where, target = {"now": [], "--before": []}, "now", None
+    while words:
+        word = words.pop(0)
+        if word == "--before":
+            where = word
+        elif word == "--write" and words:
+            target = words.pop(0)
+        elif word.startswith("--"):
+            sys.exit(f"balance_page: {word} is no option, or lacks its value")
+        else:
+            lists[where].append(word)
+    if not lists["now"]:
+        sys.exit("balance_page: say which studies: tools/balance_page.py STUDY.json...")
+    before = {about(study): study for study in read(lists["--before"])}
+    lines = ["# Balance", "",
+             "Written by `tools/balance_page.py` from studies of the lab ([lab.md](lab.md)); do not edit. Each",
+             "bot plays itself. In brackets are 95% intervals over pairs of matches. A target is *met* if the",
+             "interval lies inside it, *missed* if outside, *open* if more pairs are needed to tell.", ""]
+    for study in read(lists["now"]):
+        lines += Page(study, before.get(about(study))).lines()
+    page = "\n".join(lines).rstrip() + "\n"
+    if target:
+        with open(target, "w", encoding="utf-8") as file:
+            file.write(page)
+    else:
+        print(page, end="")
+
+
+main(sys.argv[1:])
