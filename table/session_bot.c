@@ -1,11 +1,9 @@
-/* session_bot.c - the bots at a table: what they answer, and when; see session.h and hint.h.
+/* session_bot.c - the bots at a table: what they answer, and when; see session.h.
  *
  * Their dice come from a number of their own (match.h), so what they do tells nothing about the
  * cards; and from how many actions there are, so a match that is resumed goes on alike. */
-#include "hint.h"
+#include "session.h"
 
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FOR_ANSWERS, FOR_PAUSES, FOR_TABLE, PURPOSES };
@@ -84,63 +82,4 @@ int session_pause(const Session *s, int percent)
         return 0;
     take_dice(s, FOR_PAUSES, &dice);
     return bot_thinking(&s->bot[asked]) + bot_pause(&dice) * percent / 100;
-}
-
-/* ---- In the background ---- */
-
-struct Think {
-    const rs_Rules *rules;
-    rs_View view;
-    Bot bot;
-    rs_Dice dice;
-    BotAnswer answer;
-    pthread_t thread;
-    pthread_mutex_t lock;
-    bool done;
-};
-
-static void *think(void *argument)
-{
-    Think *t = argument;
-    bot_choose(&t->bot, t->rules, &t->view, &t->dice, &t->answer);
-    pthread_mutex_lock(&t->lock);
-    t->done = true;
-    pthread_mutex_unlock(&t->lock);
-    return NULL;
-}
-
-Think *think_start(const rs_Rules *rules, const rs_View *view, const Bot *bot, const rs_Dice *dice)
-{
-    Think *t = calloc(1, sizeof *t);
-    if (!t)
-        return NULL;
-    t->rules = rules;
-    t->view = *view;
-    t->bot = *bot;
-    t->dice = *dice;
-    pthread_mutex_init(&t->lock, NULL);
-    if (pthread_create(&t->thread, NULL, think, t) == 0)
-        return t;
-    pthread_mutex_destroy(&t->lock);
-    free(t);
-    return NULL;
-}
-
-bool think_poll(Think *t, BotAnswer *answer)
-{
-    pthread_mutex_lock(&t->lock);
-    bool done = t->done;
-    if (done)
-        *answer = t->answer;
-    pthread_mutex_unlock(&t->lock);
-    return done;
-}
-
-void think_free(Think *t)
-{
-    if (!t)
-        return;
-    pthread_join(t->thread, NULL);
-    pthread_mutex_destroy(&t->lock);
-    free(t);
 }
