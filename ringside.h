@@ -276,9 +276,10 @@ typedef struct rs_About {
 rs_About rs_action_about(const rs_Rules *rules, int game, rs_Action action);
 
 /* Sentences beside those of the games, in sets: "scene", "table", "terminal" (words/SET/). The
- * build makes an enum of each set; by name they are found too, -1: there is none. */
+ * build makes an enum of each set; by name they are found too, -1 or NULL: there is none. */
 const char *rs_word(const rs_Rules *rules, int language, int word);
 int rs_word_find(const rs_Rules *rules, const char *set, const char *key);
+const char *rs_word_key(const rs_Rules *rules, const char *set, int index);
 
 /* What a sentence can speak of: the numbers {n} {a} {b}, {s} their sum, {+} the space b as people
  * count; {n|card|cards} the form that fits a number; texts by name, such as {seat}. */

@@ -33,6 +33,27 @@ void app_print_problems(const rs_Problems *problems, FILE *to)
         fprintf(to, "and %d more\n", problems->total - problems->kept);
 }
 
+int shelf_fill(Shelf *shelf, char **files, int count)
+{
+    rs_Problems problems;
+    int shipped;
+    rs_shipped(&shipped);
+    shelf_start(shelf);
+    if (count > TEXT_MAX_SOURCES - shipped) {
+        fprintf(stderr, "ringside: %d files are the most\n", TEXT_MAX_SOURCES - shipped);
+        return APP_USAGE;
+    }
+    for (int i = 0; i < count; i++) {
+        rs_Source source = app_read(files[i]);
+        if (!source.text || !shelf_add(shelf, source, i))
+            return APP_USAGE;
+    }
+    if (shelf_compile(shelf, &problems))
+        return APP_OK;
+    app_print_problems(&problems, stderr);
+    return APP_WRONG;
+}
+
 rs_Rules *app_rules(char **files, int count)
 {
     Shelf *shelf = malloc(sizeof *shelf);

@@ -82,35 +82,29 @@ void shelf_free(Shelf *shelf)
             free((void *)(uintptr_t)shelf->source[i].text);
 }
 
-static int shelf_compile(Shelf *shelf)
+void shelf_start(Shelf *shelf)
 {
-    rs_Problems problems;
-    shelf->rules = rs_compile(shelf->source, shelf->sources, &problems);
-    if (!shelf->rules && leave_out_translations(shelf))
-        shelf->rules = rs_compile(shelf->source, shelf->sources, &problems);
-    if (shelf->rules)
-        return APP_OK;
-    app_print_problems(&problems, stderr);
-    return APP_WRONG;
+    int count;
+    const rs_Source *shipped = rs_shipped(&count);
+    memset(shelf, 0, sizeof *shelf);
+    for (int i = 0; i < count; i++)
+        put(shelf, i, shipped[i], read_head(&shipped[i]), -1);
 }
 
-int shelf_fill(Shelf *shelf, char **files, int count)
+bool shelf_add(Shelf *shelf, rs_Source source, int given)
 {
-    int shipped_count;
-    const rs_Source *shipped = rs_shipped(&shipped_count);
-    memset(shelf, 0, sizeof *shelf);
-    if (count > TEXT_MAX_SOURCES - shipped_count) {
-        fprintf(stderr, "ringside: %d files are the most\n", TEXT_MAX_SOURCES - shipped_count);
-        return APP_USAGE;
-    }
-    for (int i = 0; i < shipped_count; i++)
-        put(shelf, i, shipped[i], read_head(&shipped[i]), -1);
-    for (int i = 0; i < count; i++) {
-        rs_Source source = app_read(files[i]);
-        if (!source.text)
-            return APP_USAGE;
-        Head head = read_head(&source);
-        put(shelf, place_for(shelf, &head), source, head, i);
-    }
-    return shelf_compile(shelf);
+    Head head = read_head(&source);
+    int place = place_for(shelf, &head);
+    if (place == TEXT_MAX_SOURCES)
+        return false;
+    put(shelf, place, source, head, given);
+    return true;
+}
+
+bool shelf_compile(Shelf *shelf, rs_Problems *problems)
+{
+    shelf->rules = rs_compile(shelf->source, shelf->sources, problems);
+    if (!shelf->rules && leave_out_translations(shelf))
+        shelf->rules = rs_compile(shelf->source, shelf->sources, problems);
+    return shelf->rules != NULL;
 }

@@ -19,9 +19,15 @@ typedef struct Shelf {
     rs_Rules *rules;
 } Shelf;
 
-/* Fills the shelf and compiles it; problems are printed. Whatever the status, free it afterwards.
- */
-int shelf_fill(Shelf *shelf, char **files, int count);
+/* The shipped boxes. */
+void shelf_start(Shelf *shelf);
+/* A text that a user gives, the given-th; the shelf frees it. False if there is no room: then it is
+ * still the caller's. */
+bool shelf_add(Shelf *shelf, rs_Source source, int given);
+bool shelf_compile(Shelf *shelf, rs_Problems *problems);
 void shelf_free(Shelf *shelf);
+
+/* All of it by files (files.c): problems are printed. Whatever the status, free it afterwards. */
+int shelf_fill(Shelf *shelf, char **files, int count);
 
 #endif

@@ -49,18 +49,25 @@ static void weigh_nothing(const rs_Rules *rules, const rs_View *view, BotAnswer 
         answer->move[i] = (BotMove){.action = actions[i], .win = 0.5};
 }
 
-void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
-                BotAnswer *answer)
+/* Whether this decision is taken at random. */
+static bool blunders(const Bot *bot, rs_Dice *dice)
+{
+    return bot->blunders && rs_below(dice, 100) < bot->blunders;
+}
+
+/* With trees that were grown elsewhere, or NULL. */
+static void decide(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+                   const BotTree *grown, BotAnswer *answer)
 {
     rs_Action actions[RS_MAX_ACTIONS];
     int count = rs_view_actions(rules, view, actions);
-    bool blunder = bot->blunders && rs_below(dice, 100) < bot->blunders;
+    bool blunder = blunders(bot, dice);
     memset(answer, 0, sizeof *answer);
     if (bot->kind == BOT_RANDOM || blunder || count == 1)
         weigh_nothing(rules, view, answer);
     else if (bot->kind == BOT_GREEDY)
         greedy_choose(bot, rules, view, dice, answer);
-    else if (!search_choose(bot, rules, view, dice, answer))
+    else if (!search_choose(bot, rules, view, dice, grown, answer))
         greedy_choose(&without_memory, rules, view, dice, answer);
     if (bot->kind == BOT_RANDOM || blunder) {
         answer->action = answer->move[rs_below(dice, answer->moves)].action;
@@ -71,6 +78,37 @@ void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_D
     answer->action = answer->move[0].action;
     answer->win = answer->move[0].win;
 }
+
+void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+                BotAnswer *answer)
+{
+    decide(bot, rules, view, dice, NULL, answer);
+}
+
+/* ---- In parts ---- */
+
+int bot_trees(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice dice)
+{
+    rs_Action actions[RS_MAX_ACTIONS];
+    bool at_once = bot->kind != BOT_SEARCH || blunders(bot, &dice) ||
+                   rs_view_actions(rules, view, actions) < 2;
+    return at_once ? 0 : search_trees(bot);
+}
+
+void bot_grow(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice dice, int tree,
+              BotTree *grown)
+{
+    blunders(bot, &dice); /* it has been asked for, so it is none: but it takes its dice */
+    search_grow(bot, rules, view, dice, tree, grown);
+}
+
+void bot_join(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+              const BotTree *grown, BotAnswer *answer)
+{
+    decide(bot, rules, view, dice, grown, answer);
+}
+
+/* ---- Time ---- */
 
 /* More than a decision takes on any machine that is not very slow (docs/bots.md). */
 int bot_thinking(const Bot *bot)

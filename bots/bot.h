@@ -40,6 +40,32 @@ typedef struct BotAnswer {
 void bot_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
                 BotAnswer *answer);
 
+/* ---- A decision in parts ---- */
+
+/* What one tree of a search found, as plain data that can be carried elsewhere. */
+typedef struct BotTree {
+    int64_t simulations, steps;
+    int moves;                    /* in the order of rs_view_actions */
+    BotMove move[RS_MAX_ACTIONS]; /* `win`: summed up over the visits */
+} BotTree;
+
+enum { BOT_TREES = 8 };
+
+/* A search with a budget of simulations grows trees that know nothing of each other, one for every
+ * full 8,000 simulations. Whoever grows all of them, where and in which order does not matter, and
+ * joins them gets the answer of bot_choose. The dice are those that bot_choose would be given.
+ *
+ * How many trees this decision takes, at most BOT_TREES; 0: bot_choose takes it at once. */
+int bot_trees(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice dice);
+/* Tree 0 .. bot_trees-1. */
+void bot_grow(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice dice, int tree,
+              BotTree *grown);
+/* All of them, in order. */
+void bot_join(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+              const BotTree *grown, BotAnswer *answer);
+
+/* ---- Time ---- */
+
 /* How long an answer is held back, in milliseconds, so that a quick "no" tells nobody that there
  * was nothing else to say: the time that any decision of this bot may take, which is a matter of
  * its budget alone, and a part that is drawn for people to follow. Neither knows of any cards. */

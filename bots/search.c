@@ -7,17 +7,14 @@
  * summed up: so the same budget and seed give the same move on any number of threads. */
 #include "search.h"
 
+#include "crew.h"
 #include "imagined.h"
 #include "tree.h"
 
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
-    MOST_TREES = 8,
     TREE_SIMULATIONS = 8000, /* a tree more for each so many */
     MOST_PATH = 256,
     MOST_CALMING = 12, /* decisions after the tree, until nothing is under way */
@@ -214,7 +211,7 @@ static void simulate(Search *s)
     s->done++;
 }
 
-/* ---- Trees and threads ---- */
+/* ---- One tree ---- */
 
 static bool in_time(const Search *s)
 {
@@ -238,55 +235,50 @@ static void grow_tree(Search *s)
     } while (in_time(s));
 }
 
-typedef struct Crew {
-    Search *search;
-    int trees, next;
-    pthread_mutex_t lock;
-} Crew;
-
-static void *work(void *argument)
+/* What came of the tree at its root, the node of the asked seat before anything was seen. */
+static void tell_root(Search *s, int seat, BotTree *grown)
 {
-    Crew *crew = argument;
-    for (;;) {
-        pthread_mutex_lock(&crew->lock);
-        int mine = crew->next < crew->trees ? crew->next++ : -1;
-        pthread_mutex_unlock(&crew->lock);
-        if (mine < 0)
-            return NULL;
-        grow_tree(&crew->search[mine]);
-    }
-}
-
-static void run_crew(Crew *crew, int threads)
-{
-    pthread_t thread[MOST_TREES];
-    int started = 0;
-    pthread_mutex_init(&crew->lock, NULL);
-    while (started + 1 < threads && started + 1 < crew->trees &&
-           pthread_create(&thread[started], NULL, work, crew) == 0)
-        started++;
-    work(crew);
-    for (int i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
-    pthread_mutex_destroy(&crew->lock);
-}
-
-/* ---- The answer ---- */
-
-/* The root of every tree is the node of the asked seat before anything was seen. */
-static void sum_up(const Search *s, int seat, BotAnswer *answer)
-{
-    Node *node = s->made ? tree_node((Tree *)(uintptr_t)&s->tree, seen_at_root[seat]) : NULL;
-    answer->simulations += s->done;
-    answer->steps += s->steps;
+    Node *node = s->made ? tree_node(&s->tree, seen_at_root[seat]) : NULL;
+    grown->simulations = s->done;
+    grown->steps = s->steps;
     for (int i = 0; node && i < node->edges; i++) {
         const Edge *edge = &tree_edges(&s->tree, node)[i];
-        for (int j = 0; j < answer->moves; j++)
-            if (answer->move[j].action == edge->action) {
-                answer->move[j].visits += (int)edge->visits;
-                answer->move[j].win += edge->total;
+        for (int j = 0; j < grown->moves; j++)
+            if (grown->move[j].action == edge->action) {
+                grown->move[j].visits = (int)edge->visits;
+                grown->move[j].win = edge->total;
             }
     }
+}
+
+/* ---- All trees ---- */
+
+typedef struct Forest {
+    const Bot *bot;
+    const rs_Rules *rules;
+    const rs_View *view;
+    int trees;
+    uint64_t seed[SEARCH_TREES];
+    struct timespec deadline;
+    BotTree grown[SEARCH_TREES];
+} Forest;
+
+static void grow_one(void *context, int tree)
+{
+    Forest *f = context;
+    BotTree *grown = &f->grown[tree];
+    rs_Action actions[RS_MAX_ACTIONS];
+    int budget = f->bot->simulations, viewer = rs_view_head(f->view).viewer;
+    Search search = {.rules = f->rules, .view = f->view, .deadline = &f->deadline};
+    search.simulations =
+        (int)((int64_t)budget * (tree + 1) / f->trees - (int64_t)budget * tree / f->trees);
+    rs_dice_seed(&search.dice, f->seed[tree]);
+    *grown = (BotTree){.moves = rs_view_actions(f->rules, f->view, actions)};
+    for (int i = 0; i < grown->moves; i++)
+        grown->move[i].action = actions[i];
+    grow_tree(&search);
+    tell_root(&search, viewer, grown);
+    tree_free(&search.tree);
 }
 
 static struct timespec deadline_in(int milliseconds)
@@ -302,41 +294,63 @@ static struct timespec deadline_in(int milliseconds)
     return at;
 }
 
-static int threads_for(const Bot *bot)
+/* By the budget alone. With a time limit one for each hand. */
+static int trees_for(const Bot *bot, int hands)
 {
-    long cores = bot->threads ? bot->threads : sysconf(_SC_NPROCESSORS_ONLN);
-    return cores < 1 ? 1 : cores > MOST_TREES ? MOST_TREES : (int)cores;
+    int trees = bot->simulations ? bot->simulations / TREE_SIMULATIONS : hands;
+    return trees < 1 ? 1 : trees > SEARCH_TREES ? SEARCH_TREES : trees;
 }
 
-/* How many trees: by the budget alone. With a time limit one for each thread. */
-static int trees_for(const Bot *bot, int threads)
+int search_trees(const Bot *bot)
 {
-    int trees = bot->simulations ? bot->simulations / TREE_SIMULATIONS : threads;
-    return trees < 1 ? 1 : trees > MOST_TREES ? MOST_TREES : trees;
+    return bot->simulations ? trees_for(bot, 1) : 0;
 }
 
-bool search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
-                   BotAnswer *answer)
+static Forest plant(const Bot *bot, const rs_Rules *rules, const rs_View *view, int hands,
+                    rs_Dice *dice)
 {
-    Search search[MOST_TREES];
-    rs_Action actions[RS_MAX_ACTIONS];
-    struct timespec deadline = deadline_in(bot->milliseconds);
-    int threads = threads_for(bot), trees = trees_for(bot, threads), seat = view->bytes[2];
-    answer->moves = rs_view_actions(rules, view, actions);
+    Forest f = {.bot = bot, .rules = rules, .view = view, .trees = trees_for(bot, hands)};
+    f.deadline = deadline_in(bot->milliseconds);
+    for (int i = 0; i < f.trees; i++)
+        f.seed[i] = rs_random(dice);
+    return f;
+}
+
+void search_grow(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice dice, int tree,
+                 BotTree *grown)
+{
+    Forest f = plant(bot, rules, view, 1, &dice);
+    grow_one(&f, tree);
+    *grown = f.grown[tree];
+}
+
+/* ---- The answer ---- */
+
+/* Sums of doubles hang on their order: it is always that of the trees. */
+static bool sum_up(const BotTree *grown, int trees, BotAnswer *answer)
+{
+    answer->moves = grown[0].moves;
     for (int i = 0; i < answer->moves; i++)
-        answer->move[i] = (BotMove){.action = actions[i]};
-    for (int i = 0; i < trees; i++) {
-        search[i] = (Search){.rules = rules, .view = view, .deadline = &deadline};
-        search[i].simulations = bot->simulations * (i + 1) / trees - bot->simulations * i / trees;
-        rs_dice_seed(&search[i].dice, rs_random(dice));
-    }
-    Crew crew = {.search = search, .trees = trees};
-    run_crew(&crew, threads);
-    for (int i = 0; i < trees; i++) {
-        sum_up(&search[i], seat, answer);
-        tree_free(&search[i].tree);
+        answer->move[i] = (BotMove){.action = grown[0].move[i].action};
+    for (int tree = 0; tree < trees; tree++) {
+        answer->simulations += (long)grown[tree].simulations;
+        answer->steps += (long)grown[tree].steps;
+        for (int i = 0; i < answer->moves; i++) {
+            answer->move[i].visits += grown[tree].move[i].visits;
+            answer->move[i].win += grown[tree].move[i].win;
+        }
     }
     for (int i = 0; i < answer->moves; i++)
         answer->move[i].win /= answer->move[i].visits ? answer->move[i].visits : 1;
     return answer->simulations > 0;
+}
+
+bool search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
+                   const BotTree *grown, BotAnswer *answer)
+{
+    int hands = crew_size(bot->threads);
+    Forest f = plant(bot, rules, view, hands, dice);
+    if (!grown)
+        crew_run(grow_one, &f, f.trees, hands);
+    return sum_up(grown ? grown : f.grown, f.trees, answer);
 }

@@ -32,6 +32,13 @@ int rs_word_find(const rs_Rules *rules, const char *set, const char *key)
     return word < 0 ? -1 : lexicon * LEXICON_STEP + word;
 }
 
+const char *rs_word_key(const rs_Rules *rules, const char *set, int index)
+{
+    int lexicon = find_name(rules, set);
+    bool there = lexicon >= 0 && index >= 0 && index < rules->lexicon[lexicon]->words;
+    return there ? rules->lexicon[lexicon]->key[index] : NULL;
+}
+
 /* ---- Compiling ---- */
 
 /* The set of this name; with `language` English a new one where there is none. */

@@ -314,6 +314,8 @@ static void run_scenario(ScenarioRun *run, int game, const rs_Source *source, co
         fail(p, "every given die and card is used", "some were not");
     if (p->problems.total > 0)
         tell_problems(run, &p->problems);
+    run->signature =
+        run->signature * 0x9e3779b97f4a7c15u + (p->begun ? rs_state_hash(&p->state) : 1);
     run->passed += !p->failed;
     run->failed += p->failed;
     if (!p->failed)

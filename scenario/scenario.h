@@ -12,6 +12,7 @@ typedef struct ScenarioRun {
     uint8_t *trace; /* one byte an instruction, or NULL; see rs_Events */
     int only;       /* run only the n-th scenario of the source, -1: all */
     int passed, failed;
+    uint64_t signature; /* of the states in which the scenarios ended: the same in every build */
     /* Called for each scenario that passes: its names (rule numbers), and rulings it sets. */
     void (*covered)(void *context, const char *kind, const char *name);
     void *context;

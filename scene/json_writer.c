@@ -146,6 +146,15 @@ void writer_number(JsonWriter *w, const char *key, int64_t number)
     add(w, digits + at, sizeof digits - at);
 }
 
+void writer_chance(JsonWriter *w, const char *key, double chance)
+{
+    int digits = chance <= 0 ? 0 : chance >= 1 ? 10000 : (int)(chance * 10000 + 0.5);
+    char text[12];
+    begin(w, key);
+    snprintf(text, sizeof text, "%d.%04d", digits / 10000, digits % 10000);
+    add(w, text, strlen(text));
+}
+
 void writer_flag(JsonWriter *w, const char *key, bool flag)
 {
     begin(w, key);

@@ -35,6 +35,8 @@ void writer_close(JsonWriter *w); /* the object or list that was opened last */
 /* What no text may hold becomes U+FFFD, controls their escapes. */
 void writer_text(JsonWriter *w, const char *key, const char *text);
 void writer_number(JsonWriter *w, const char *key, int64_t number);
+/* Four digits of a number from 0 to 1: 0.4523. */
+void writer_chance(JsonWriter *w, const char *key, double chance);
 void writer_flag(JsonWriter *w, const char *key, bool flag);
 void writer_null(JsonWriter *w, const char *key);
 

@@ -1,10 +1,8 @@
-/* hint.c - what the strongest bot would do, better and better; see hint.h. */
+/* hint.c - hints in a thread of their own; see hint.h. */
 #include "hint.h"
 
 #include <pthread.h>
 #include <stdlib.h>
-
-enum { FIRST_STEP = 500, GROWTH = 4 };
 
 struct Hint {
     const rs_Rules *rules;
@@ -16,32 +14,6 @@ struct Hint {
     bool cancelled, done, answered;
     BotAnswer answer;
 };
-
-/* The budget that comes after this one; the last is all that was asked for. */
-static int next_budget(int budget, int simulations)
-{
-    if (budget > simulations / GROWTH)
-        return simulations;
-    budget = budget ? budget * GROWTH : FIRST_STEP;
-    return budget < simulations ? budget : simulations;
-}
-
-static void weigh(const rs_Rules *rules, const rs_View *view, int budget, uint64_t seed,
-                  BotAnswer *answer)
-{
-    Bot bot = bot_levels[BOT_LEVELS - 1].bot;
-    rs_Dice dice;
-    bot.simulations = budget;
-    bot.milliseconds = 0;
-    rs_dice_seed(&dice, seed + (uint64_t)budget);
-    bot_choose(&bot, rules, view, &dice, answer);
-}
-
-void hint_now(const rs_Rules *rules, const rs_View *view, int simulations, uint64_t seed,
-              BotAnswer *answer)
-{
-    weigh(rules, view, simulations, seed, answer);
-}
 
 static bool cancelled(Hint *hint)
 {
@@ -64,8 +36,8 @@ static void *search(void *argument)
     Hint *hint = argument;
     for (int budget = 0; budget < hint->simulations && !cancelled(hint);) {
         BotAnswer answer;
-        budget = next_budget(budget, hint->simulations);
-        weigh(hint->rules, &hint->view, budget, hint->seed, &answer);
+        budget = hint_budget(budget, hint->simulations);
+        hint_now(hint->rules, &hint->view, budget, hint->seed, &answer);
         publish(hint, &answer);
     }
     pthread_mutex_lock(&hint->lock);

@@ -25,7 +25,14 @@ void hint_cancel(Hint *hint);
 /* Cancels, waits for the thread and frees. NULL is allowed. */
 void hint_free(Hint *hint);
 
-/* The same at once: the answer of the last of those steps. */
+/* ---- One step at a time, where there are no threads (hint_step.c) ---- */
+
+/* The budget after this one, 0 before the first; the last is `simulations`. */
+int hint_budget(int budget, int simulations);
+/* Who is asked with so many simulations, and with which dice: the hint is what bot_choose, or
+ * bot_grow and bot_join, make of them. */
+void hint_bot(int budget, uint64_t seed, Bot *bot, rs_Dice *dice);
+/* That at once. */
 void hint_now(const rs_Rules *rules, const rs_View *view, int simulations, uint64_t seed,
               BotAnswer *answer);
 

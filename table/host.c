@@ -192,6 +192,12 @@ void host_thought(Host *h, int number, const BotAnswer *answer, int64_t now)
         h->slowest[asked] = now - h->thought.since;
 }
 
+void host_thought_lost(Host *h, int number)
+{
+    if (number == h->thought.number && !h->thought.there)
+        h->thought.given = false;
+}
+
 /* ---- Clocks ---- */
 
 /* In a window that runs out the clocks stand: it has a time of its own. */

@@ -140,6 +140,8 @@ typedef struct HostTask {
 bool host_needs_thought(Host *host, HostTask *task);
 /* What came of it. An answer to a question that is over is dropped. */
 void host_thought(Host *host, int number, const BotAnswer *answer, int64_t now);
+/* Whoever thought about it is gone: the host asks for it again. */
+void host_thought_lost(Host *host, int number);
 
 /* ---- What somebody sees ---- */
 

@@ -44,12 +44,19 @@ bool replay_open(const Match *match, Replay *replay, char problem[MATCH_PROBLEM]
                      problem);
 }
 
+bool replay_adopt(Match *match, Replay *replay, char problem[MATCH_PROBLEM])
+{
+    Replay made = {.match = *match};
+    memset(match, 0, sizeof *match);
+    return open_made(true, &made, replay, problem);
+}
+
 bool replay_load(const rs_Rules *rules, const char *path, Replay *replay,
                  char problem[MATCH_PROBLEM])
 {
-    Replay made = {0};
-    return open_made(match_load(rules, path, &made.match, NULL, NULL, problem), &made, replay,
-                     problem);
+    Match match = {0};
+    return match_load(rules, path, &match, NULL, NULL, problem) &&
+           replay_adopt(&match, replay, problem);
 }
 
 void replay_close(Replay *replay)

@@ -22,6 +22,8 @@ bool replay_open(const Match *match, Replay *replay, char problem[MATCH_PROBLEM]
 /* Likewise from a file; a problem starts with the line: "line 12: ...". */
 bool replay_load(const rs_Rules *rules, const char *path, Replay *replay,
                  char problem[MATCH_PROBLEM]);
+/* Likewise of a match that was read: it is taken over in any case and is zero afterwards. */
+bool replay_adopt(Match *match, Replay *replay, char problem[MATCH_PROBLEM]);
 void replay_close(Replay *replay);
 
 /* To the moment after so many actions, or to the nearest that there is. */

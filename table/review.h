@@ -1,8 +1,8 @@
 /* review.h - after a match: where did the players lose their chances?
  *
  * For every decision with two answers or more, the winning chance of the best answer and of the
- * chosen one, from the view that the player had then. Runs in the background on a copy of the
- * match; the rules must outlive it. */
+ * chosen one, from the view that the player had then. Works on a copy of the match; the rules must
+ * outlive it. */
 #ifndef TABLE_REVIEW_H
 #define TABLE_REVIEW_H
 
@@ -18,6 +18,26 @@ typedef struct ReviewItem {
     double chosen_win, best_win;
     double drop; /* best - chosen, at least 0; 0 if the chosen one is the best */
 } ReviewItem;
+
+/* ---- One decision at a time (decisions.c) ---- */
+
+/* All decisions of a match. */
+typedef struct Decisions {
+    Match match; /* a copy of its own */
+    int simulations;
+    uint64_t seed;
+    ReviewItem *item; /* one for each decision; `seat` is RS_NOBODY until it is weighed */
+    rs_State *before; /* the state of each decision */
+    int items;
+} Decisions;
+
+/* False if there is no memory; then there is nothing to close. */
+bool decisions_open(const Match *match, int simulations, uint64_t seed, Decisions *decisions);
+void decisions_close(Decisions *decisions);
+/* Weighs item 0 .. items-1; who keeps the result does not matter to the others. */
+ReviewItem decisions_weigh(const Decisions *decisions, int index);
+
+/* ---- All of them in the background ---- */
 
 typedef struct Review Review;
 

@@ -12,7 +12,7 @@
 
 static bool draw(void *bytes, size_t size, char problem[MATCH_PROBLEM])
 {
-    if (getrandom(bytes, size, 0) == (ssize_t)size)
+    if (getentropy(bytes, size) == 0)
         return true;
     snprintf(problem, MATCH_PROBLEM, "this system gives no random numbers");
     return false;
@@ -124,7 +124,10 @@ bool session_start(const rs_Rules *rules, const SessionStart *start, Session *s,
     Session made = {0};
     bool good =
         start_match(rules, start, &made.match, problem) && seat_all(&made, start->player, problem);
-    tell_time(made.match.started);
+    if (start->started)
+        snprintf(made.match.started, MATCH_STARTED, "%.16s", start->started);
+    else
+        tell_time(made.match.started);
     if (start->dice)
         made.match.dice = *start->dice;
     else
@@ -133,10 +136,23 @@ bool session_start(const rs_Rules *rules, const SessionStart *start, Session *s,
     return settle(good, &made, s);
 }
 
-bool session_branch(const Match *from, int actions, const Player player[RS_SEATS],
-                    const char *folder, Session *s, char problem[MATCH_PROBLEM])
+bool session_adopt(Match *match, const Player player[RS_SEATS], Session *s,
+                   char problem[MATCH_PROBLEM])
 {
-    Session made = {0};
+    Session made = {.match = *match};
+    Player same[RS_SEATS];
+    bool seated = match->seated;
+    memcpy(same, match->player, sizeof same);
+    bool good = seat_all(&made, player ? player : same, problem) &&
+                (seated || draw(&made.match.dice, sizeof made.match.dice, problem));
+    if (!made.match.started[0])
+        tell_time(made.match.started);
+    memset(match, 0, sizeof *match);
+    return settle(good, &made, s);
+}
+
+bool session_may_branch(const Match *from, int actions, char problem[MATCH_PROBLEM])
+{
     if (actions < 0 || actions > from->actions) {
         snprintf(problem, MATCH_PROBLEM, "this match has %d actions, so none can go on after %d",
                  from->actions, actions);
@@ -147,6 +163,15 @@ bool session_branch(const Match *from, int actions, const Player player[RS_SEATS
                  "this match is not over: whoever went on from here would learn its cards");
         return false;
     }
+    return true;
+}
+
+bool session_branch(const Match *from, int actions, const Player player[RS_SEATS],
+                    const char *folder, Session *s, char problem[MATCH_PROBLEM])
+{
+    Session made = {0};
+    if (!session_may_branch(from, actions, problem))
+        return false;
     bool good = match_copy(from, actions, &made.match, problem) &&
                 seat_all(&made, player ? player : from->player, problem);
     tell_time(made.match.started);

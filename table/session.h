@@ -45,6 +45,7 @@ typedef struct SessionStart {
     const char *position;  /* a text in the position language; NULL: deal */
     const uint8_t *seed;   /* 32 bytes; NULL: drawn from the system */
     const uint64_t *dice;  /* of the bots; NULL: drawn from the system */
+    const char *started;   /* "2026-11-15 19:30"; NULL: by the clock of the system */
     Player player[RS_SEATS];
     const char *folder; /* NULL: session_folder */
     bool unsaved;       /* no file at all */
@@ -64,6 +65,14 @@ bool session_resume(const rs_Rules *rules, const char *path, Session *s,
  * come are those of the other match: so it must be over, or be one of bots only. */
 bool session_branch(const Match *from, int actions, const Player player[RS_SEATS],
                     const char *folder, Session *s, char problem[MATCH_PROBLEM]);
+
+/* Whether session_branch would do that. */
+bool session_may_branch(const Match *from, int actions, char problem[MATCH_PROBLEM]);
+
+/* A session without a file of a match that was read or copied; `player` NULL: the same players. The
+ * match is taken over in any case and is zero afterwards. */
+bool session_adopt(Match *match, const Player player[RS_SEATS], Session *s,
+                   char problem[MATCH_PROBLEM]);
 
 /* Closes the file; the match can be resumed. */
 void session_close(Session *s);

@@ -1,11 +1,9 @@
-/* session_bot.c - the bots at a table: what they answer, and when; see session.h and hint.h.
+/* session_bot.c - the bots at a table: what they answer, and when; see session.h.
  *
  * Their dice come from a number of their own (match.h), so what they do tells nothing about the
  * cards; and from how many actions there are, so a match that is resumed goes on alike. */
-#include "hint.h"
+#include "session_task.h"
 
-#include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FOR_ANSWERS, FOR_PAUSES, FOR_TABLE, PURPOSES };
@@ -23,17 +21,7 @@ void session_bot_dice(const Session *s, rs_Dice *dice)
 
 /* ---- What they answer ---- */
 
-/* All that a bot is given. */
-typedef struct Task {
-    const rs_Rules *rules;
-    rs_View view;
-    Bot bot;
-    rs_Dice dice;
-    bool table; /* nobody but bots sits there: chance decides what the table reports */
-    BotAnswer answer;
-} Task;
-
-static void report_by_chance(const Session *s, Task *task)
+static void report_by_chance(const Session *s, SessionTask *task)
 {
     rs_Action actions[RS_MAX_ACTIONS];
     int count = rs_actions(s->match.rules, &s->match.state, actions);
@@ -43,7 +31,7 @@ static void report_by_chance(const Session *s, Task *task)
     task->answer.move[0] = (BotMove){.action = task->answer.action, .win = 0.5};
 }
 
-static void prepare(const Session *s, Task *task)
+void session_task(const Session *s, SessionTask *task)
 {
     int asked = session_asked(s);
     memset(task, 0, sizeof *task);
@@ -58,7 +46,7 @@ static void prepare(const Session *s, Task *task)
     task->bot = s->bot[asked];
 }
 
-static void carry_out(Task *task)
+void session_task_do(SessionTask *task)
 {
     if (!task->table)
         bot_choose(&task->bot, task->rules, &task->view, &task->dice, &task->answer);
@@ -66,9 +54,9 @@ static void carry_out(Task *task)
 
 void session_bot_choose(const Session *s, BotAnswer *answer)
 {
-    Task task;
-    prepare(s, &task);
-    carry_out(&task);
+    SessionTask task;
+    session_task(s, &task);
+    session_task_do(&task);
     *answer = task.answer;
 }
 
@@ -84,63 +72,4 @@ int session_pause(const Session *s, int percent)
         return 0;
     take_dice(s, FOR_PAUSES, &dice);
     return bot_thinking(&s->bot[asked]) + bot_pause(&dice) * percent / 100;
-}
-
-/* ---- In the background ---- */
-
-struct Think {
-    const rs_Rules *rules;
-    rs_View view;
-    Bot bot;
-    rs_Dice dice;
-    BotAnswer answer;
-    pthread_t thread;
-    pthread_mutex_t lock;
-    bool done;
-};
-
-static void *think(void *argument)
-{
-    Think *t = argument;
-    bot_choose(&t->bot, t->rules, &t->view, &t->dice, &t->answer);
-    pthread_mutex_lock(&t->lock);
-    t->done = true;
-    pthread_mutex_unlock(&t->lock);
-    return NULL;
-}
-
-Think *think_start(const rs_Rules *rules, const rs_View *view, const Bot *bot, const rs_Dice *dice)
-{
-    Think *t = calloc(1, sizeof *t);
-    if (!t)
-        return NULL;
-    t->rules = rules;
-    t->view = *view;
-    t->bot = *bot;
-    t->dice = *dice;
-    pthread_mutex_init(&t->lock, NULL);
-    if (pthread_create(&t->thread, NULL, think, t) == 0)
-        return t;
-    pthread_mutex_destroy(&t->lock);
-    free(t);
-    return NULL;
-}
-
-bool think_poll(Think *t, BotAnswer *answer)
-{
-    pthread_mutex_lock(&t->lock);
-    bool done = t->done;
-    if (done)
-        *answer = t->answer;
-    pthread_mutex_unlock(&t->lock);
-    return done;
-}
-
-void think_free(Think *t)
-{
-    if (!t)
-        return;
-    pthread_join(t->thread, NULL);
-    pthread_mutex_destroy(&t->lock);
-    free(t);
 }

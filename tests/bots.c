@@ -183,6 +183,37 @@ static void test_threads(void **state)
     }
 }
 
+/* Trees that are grown one by one, the last first, and joined: the answer of bot_choose. */
+static void test_parts(void **state)
+{
+    static const Bot bots[] = {{.kind = BOT_SEARCH, .simulations = 26000},
+                               {.kind = BOT_SEARCH, .simulations = 300, .blunders = 50},
+                               {.kind = BOT_GREEDY, .samples = 2, .blunders = 30}};
+    enum { BOTS = sizeof bots / sizeof *bots };
+    static BotTree grown[BOT_TREES];
+    int parted = 0;
+    (void)state;
+    rs_dice_seed(&playing.dice, 304);
+    for (int i = 0; i < 8 * BOTS; i++) {
+        int seat = find_question(&playing, games[i % GAMES_HERE]);
+        const Bot *bot = &bots[i % BOTS];
+        const rs_Rules *rules = playing.match.rules;
+        BotAnswer whole, joined;
+        rs_View view;
+        rs_Dice dice;
+        rs_view(rules, &playing.match.state, seat, &view);
+        choose(bot, &view, (uint64_t)i, &whole);
+        rs_dice_seed(&dice, (uint64_t)i);
+        int trees = bot_trees(bot, rules, &view, dice);
+        for (int tree = trees - 1; tree >= 0; tree--)
+            bot_grow(bot, rules, &view, dice, tree, &grown[tree]);
+        bot_join(bot, rules, &view, &dice, trees ? grown : NULL, &joined);
+        check_same(&playing.match, "the same trees grown apart", &whole, &joined);
+        parted += trees > 1;
+    }
+    assert_true(parted > 3);
+}
+
 /* ---- Legal answers ---- */
 
 /* One of the answers that were weighed, against those before it. */
@@ -409,7 +440,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_threads), cmocka_unit_test(test_legal),
         cmocka_unit_test(test_kinds),   cmocka_unit_test(test_memory),
         cmocka_unit_test(test_parse),   cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_hurry),
+        cmocka_unit_test(test_hurry),   cmocka_unit_test(test_parts),
     };
     return suite_run("bots", tests, sizeof tests / sizeof *tests, argc, argv);
 }

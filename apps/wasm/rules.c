@@ -1,0 +1,373 @@
+/* rules.c - boxes, set-ups, words and cards for the page. */
+#include "module.h"
+
+#include "../../scene/json.h"
+#include "../shelf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Handles ---- */
+
+static struct {
+    rs_Rules *rules;
+    int users;
+} held[MODULE_RULES];
+
+const rs_Rules *rules_of(int handle)
+{
+    if (handle >= 1 && handle <= MODULE_RULES && held[handle - 1].rules)
+        return held[handle - 1].rules;
+    refuse("there are no rules %d", handle);
+    return NULL;
+}
+
+void rules_hold(int handle)
+{
+    held[handle - 1].users++;
+}
+
+void rules_release(int handle)
+{
+    held[handle - 1].users--;
+}
+
+int rw_rules_free(int handle)
+{
+    if (!rules_of(handle))
+        return -1;
+    if (held[handle - 1].users > 0)
+        return refuse("the rules %d are in use", handle);
+    rs_free(held[handle - 1].rules);
+    held[handle - 1].rules = NULL;
+    out_clear();
+    return 0;
+}
+
+static int free_handle(void)
+{
+    for (int i = 0; i < MODULE_RULES; i++)
+        if (!held[i].rules)
+            return i + 1;
+    return refuse("%d rules at once are the most", MODULE_RULES);
+}
+
+/* ---- Compiling ---- */
+
+static int tell_problems(const void *what, char *text, int size)
+{
+    const rs_Problems *problems = what;
+    JsonWriter w = writer_to(text, size);
+    writer_object(&w, NULL);
+    writer_number(&w, "total", problems->total);
+    writer_list(&w, "problems");
+    for (int i = 0; i < problems->kept; i++) {
+        const rs_Problem *at = &problems->at[i];
+        writer_object(&w, NULL);
+        writer_text(&w, "file", at->file);
+        writer_number(&w, "line", at->line);
+        writer_number(&w, "column", at->column);
+        writer_text(&w, "excerpt", at->excerpt);
+        writer_text(&w, "message", at->message);
+        writer_close(&w);
+    }
+    writer_close(&w);
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+/* A copy that the shelf frees. */
+static bool add_text(Shelf *shelf, const Part *part, int given)
+{
+    char *copy = malloc(part->size + 1);
+    if (!copy) {
+        refuse("there is no memory left");
+        return false;
+    }
+    memcpy(copy, part->text, part->size + 1);
+    if (shelf_add(shelf, (rs_Source){part->name, copy, part->size}, given))
+        return true;
+    free(copy);
+    refuse("%d texts are the most", given);
+    return false;
+}
+
+static int compile(Shelf *shelf, const Part *part, int parts, int handle)
+{
+    rs_Problems problems;
+    for (int i = 0; i < parts; i++)
+        if (!add_text(shelf, &part[i], i))
+            return -1;
+    out_clear();
+    if (!shelf_compile(shelf, &problems))
+        return out_add_json(tell_problems, &problems) ? 0 : -1;
+    held[handle - 1].rules = shelf->rules;
+    held[handle - 1].users = 0;
+    shelf->rules = NULL;
+    return handle;
+}
+
+/* The shipped boxes and the parts that came in. Returns a handle; or 0, with the problems. */
+int rw_compile(void)
+{
+    Part part[MODULE_PARTS];
+    int parts = in_parts(part), handle = parts < 0 ? -1 : free_handle();
+    Shelf *shelf = handle < 0 ? NULL : malloc(sizeof *shelf);
+    if (handle < 0)
+        return -1;
+    if (!shelf)
+        return refuse("there is no memory left");
+    shelf_start(shelf);
+    int made = compile(shelf, part, parts, handle);
+    shelf_free(shelf);
+    free(shelf);
+    return made;
+}
+
+/* ---- What there is ---- */
+
+static void put_hash(JsonWriter *w, const char *key, uint64_t hash)
+{
+    char text[20];
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
+    writer_text(w, key, text);
+}
+
+static int tell_rules(const void *what, char *text, int size)
+{
+    const rs_Rules *rules = what;
+    JsonWriter w = writer_to(text, size);
+    writer_object(&w, NULL);
+    writer_text(&w, "version", RS_VERSION);
+    writer_number(&w, "scene", SCENE_JSON_VERSION);
+    put_hash(&w, "rules", rs_rules_hash(rules));
+    writer_number(&w, "things", rs_things(rules));
+    writer_list(&w, "games");
+    for (int i = 0; i < RS_GAMES; i++)
+        writer_text(&w, NULL, rs_game_word(i));
+    writer_close(&w);
+    writer_list(&w, "languages");
+    for (int i = 0; i < RS_LANGUAGES; i++)
+        writer_text(&w, NULL, scene_language_id(i));
+    writer_close(&w);
+    writer_list(&w, "levels");
+    for (int i = 0; i < BOT_LEVELS; i++)
+        writer_text(&w, NULL, bot_levels[i].id);
+    writer_close(&w);
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+int rw_rules_tell(int handle)
+{
+    const rs_Rules *rules = rules_of(handle);
+    out_clear();
+    return rules && out_add_json(tell_rules, rules) ? 0 : -1;
+}
+
+/* ---- Set-ups ---- */
+
+typedef struct Form {
+    const rs_Rules *rules;
+    rs_Setup setup;
+    int language;
+} Form;
+
+/* The words of a ruling, `end` being "", ".why" or a value; NULL: there are none. */
+static const char *ruling_words(const Form *f, const char *name, const char *dot, const char *end)
+{
+    char key[160];
+    snprintf(key, sizeof key, "%s.%s%s%s", rs_game_word(f->setup.game), name, dot, end);
+    int word = rs_word_find(f->rules, "rulings", key);
+    return word < 0 ? NULL : rs_word(f->rules, f->language, word);
+}
+
+static void put_words(JsonWriter *w, const char *key, const char *words)
+{
+    if (words)
+        writer_text(w, key, words);
+}
+
+static void put_ruling(JsonWriter *w, const Form *f, const rs_Ruling *ruling, int set)
+{
+    writer_object(w, NULL);
+    writer_text(w, "name", ruling->name);
+    put_words(w, "words", ruling_words(f, ruling->name, "", ""));
+    put_words(w, "why", ruling_words(f, ruling->name, ".", "why"));
+    writer_text(w, "value", ruling->value[set]);
+    writer_list(w, "values");
+    for (int i = 0; i < 2 && *ruling->value[i]; i++) {
+        writer_object(w, NULL);
+        writer_text(w, "value", ruling->value[i]);
+        put_words(w, "words", ruling_words(f, ruling->name, ".", ruling->value[i]));
+        writer_close(w);
+    }
+    writer_close(w);
+    writer_close(w);
+}
+
+static void put_rulings(JsonWriter *w, const Form *f)
+{
+    int count;
+    const rs_Ruling *ruling = rs_rulings(f->setup.game, &count);
+    writer_list(w, "rulings");
+    for (int i = 0; i < count; i++)
+        put_ruling(w, f, &ruling[i], f->setup.ruling[i]);
+    writer_close(w);
+}
+
+static void put_key(JsonWriter *w, const Form *f, const char *key)
+{
+    char value[RS_VALUE] = "";
+    rs_Thing it;
+    int thing;
+    rs_setup_get(f->rules, &f->setup, key, value);
+    writer_object(w, NULL);
+    writer_text(w, "key", key);
+    writer_text(w, "value", value);
+    writer_list(w, "values");
+    for (int i = 0; rs_setup_value(f->rules, &f->setup, key, i, value, &thing); i++) {
+        writer_object(w, NULL);
+        writer_text(w, "value", value);
+        if (thing >= 0) {
+            rs_thing(f->rules, thing, f->language, &it);
+            writer_number(w, "thing", thing);
+            writer_text(w, "kind", it.kind);
+            writer_text(w, "name", it.name);
+        }
+        writer_close(w);
+    }
+    writer_close(w);
+    writer_close(w);
+}
+
+static int tell_form(const void *what, char *text, int size)
+{
+    const Form *f = what;
+    const char *key;
+    char problem[200];
+    JsonWriter w = writer_to(text, size);
+    writer_object(&w, NULL);
+    writer_text(&w, "game", rs_game_word(f->setup.game));
+    writer_number(&w, "seats", f->setup.seats);
+    writer_list(&w, "keys");
+    for (int i = 0; (key = rs_setup_key(f->rules, &f->setup, i)) != NULL; i++)
+        put_key(&w, f, key);
+    writer_close(&w);
+    put_rulings(&w, f);
+    if (rs_setup_check(f->rules, &f->setup, problem))
+        writer_null(&w, "problem");
+    else
+        writer_text(&w, "problem", problem);
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+/* Lines of a set-up come in; the form that it makes goes out. */
+int rw_setup(int handle, int language)
+{
+    size_t size;
+    Form form = {.rules = rules_of(handle), .language = language};
+    if (!form.rules || !fits_language(language) ||
+        !read_setup(form.rules, in_text(&size), &form.setup))
+        return -1;
+    out_clear();
+    return out_add_json(tell_form, &form) ? 0 : -1;
+}
+
+/* ---- Words ---- */
+
+typedef struct WordSet {
+    const rs_Rules *rules;
+    const char *name;
+    int language;
+} WordSet;
+
+static int tell_words(const void *what, char *text, int size)
+{
+    const WordSet *set = what;
+    const char *key;
+    JsonWriter w = writer_to(text, size);
+    writer_list(&w, NULL);
+    for (int i = 0; (key = rs_word_key(set->rules, set->name, i)) != NULL; i++) {
+        int word = rs_word_find(set->rules, set->name, key);
+        writer_list(&w, NULL);
+        writer_text(&w, NULL, key);
+        writer_text(&w, NULL, rs_word(set->rules, set->language, word));
+        writer_close(&w);
+    }
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+/* The name of a set comes in. */
+int rw_words(int handle, int language)
+{
+    size_t size;
+    WordSet set = {rules_of(handle), in_text(&size), language};
+    if (!set.rules || !fits_language(language))
+        return -1;
+    if (!rs_word_key(set.rules, set.name, 0))
+        return refuse("there are no words \"%.40s\"", set.name);
+    out_clear();
+    return out_add_json(tell_words, &set) ? 0 : -1;
+}
+
+/* ---- Cards ---- */
+
+int rw_card(int handle, int thing, int language)
+{
+    const rs_Rules *rules = rules_of(handle);
+    return rules ? tell_card(rules, language, NULL, thing) : -1;
+}
+
+typedef struct CardOf {
+    const rs_Rules *rules;
+    const SceneCard *card;
+    int thing;
+} CardOf;
+
+static int card_json(const void *what, char *text, int size)
+{
+    const CardOf *it = what;
+    return scene_card_json(it->rules, it->thing, it->card, text, size);
+}
+
+static bool add_card(const rs_Rules *rules, int language, const rs_View *view, int thing)
+{
+    static SceneCard card;
+    CardOf it = {rules, &card, thing};
+    scene_card(rules, language, view, thing, &card);
+    return out_add_json(card_json, &it);
+}
+
+int tell_card(const rs_Rules *rules, int language, const rs_View *view, int thing)
+{
+    if (!fits_language(language))
+        return -1;
+    if (thing < 0 || thing >= rs_things(rules))
+        return refuse("there is no thing %d", thing);
+    out_clear();
+    return add_card(rules, language, view, thing) ? 0 : -1;
+}
+
+/* All cards of a game, as a list; returns how many. */
+int rw_things(int handle, int game, int language)
+{
+    const rs_Rules *rules = rules_of(handle);
+    int told = 0;
+    if (!rules || !fits_game(game) || !fits_language(language))
+        return -1;
+    out_clear();
+    if (!out_add_text("["))
+        return -1;
+    for (int i = 0; i < rs_things(rules); i++) {
+        rs_Thing it;
+        rs_thing(rules, i, language, &it);
+        if (it.game != game)
+            continue;
+        if (!out_add_text(told++ ? "," : "") || !add_card(rules, language, NULL, i))
+            return -1;
+    }
+    return out_add_text("]") ? told : -1;
+}
