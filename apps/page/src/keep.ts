@@ -1,0 +1,56 @@
+// keep.ts - matches kept in the browser: the program's match files in IndexedDB, with what a list shows of them.
+// A browser that keeps nothing (private windows) is no error: then a match lasts as long as the page.
+import type { Opening } from './seam/module';
+import type { Game } from './seam/scene';
+
+export interface Kept {
+  id: string;
+  game: Game;
+  file: string;
+  changed: number;
+  over: boolean;
+  actions: number;
+  names: string[];
+  opening: Opening;
+}
+
+const STORE = 'matches';
+let opened: Promise<IDBDatabase | null> | undefined;
+
+function database(): Promise<IDBDatabase | null> {
+  opened ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open('ringside', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(null);
+      request.onblocked = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+  return opened;
+}
+
+async function ask<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>, otherwise: T): Promise<T> {
+  const base = await database();
+  if (!base) return otherwise;
+  return new Promise((resolve) => {
+    try {
+      const request = act(base.transaction(STORE, mode).objectStore(STORE));
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => resolve(otherwise);
+    } catch {
+      resolve(otherwise);
+    }
+  });
+}
+
+export const keep = async (match: Kept): Promise<void> => void (await ask('readwrite', (store) => store.put(match), ''));
+export const forget = async (id: string): Promise<void> => void (await ask('readwrite', (store) => store.delete(id), undefined));
+
+/** All of them, the latest first. */
+export async function kept(): Promise<Kept[]> {
+  const all = await ask<Kept[]>('readonly', (store) => store.getAll() as IDBRequest<Kept[]>, []);
+  return all.sort((one, other) => other.changed - one.changed);
+}

@@ -1,0 +1,14 @@
+// main.ts - loads the engine and the pictures at once, then draws the page.
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { loadPictures } from './art/pictures';
+import { Engine } from './seam/module';
+import { browserLanguage, words } from './words.svelte';
+
+const [engine] = await Promise.all([Engine.load(), loadPictures()]);
+words.language = browserLanguage();
+words.use((language) => engine.words('page', language));
+mount(App, { target: document.body, props: { engine } });

@@ -1,0 +1,182 @@
+// playing.svelte.ts - a match as the screen shows it: the moment, the log, what is chosen, what moves.
+//
+// Moments come from a Table, one after the other; each is played (poses, stickers) and then shown. What a
+// choreography is, a game says (knockdown/motion.ts); here is only the order: cause before effect, one thing
+// at a time, and everything at once when somebody presses something or does not want motion.
+import { answersAbout, type Answer, type Line, type Scene, type SceneEvent } from '../seam/scene';
+import type { Advice, Moment, Sight, Table } from '../seam/table';
+
+/** One beat: what is seen for so long. `shows`: from here on the new scene is seen. */
+export interface Beat {
+  ms: number;
+  poses?: Record<string, string>;
+  sticker?: string;
+  shows?: boolean;
+}
+export type Choreography = (events: SceneEvent[], before: Scene, after: Scene) => Beat[];
+
+const stillness = (): boolean =>
+  document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class Playing {
+  sight = $state.raw() as Sight;
+  scene = $state.raw() as Scene;
+  lines = $state.raw<Line[]>([]);
+  poses = $state.raw<Record<string, string>>({});
+  sticker = $state('');
+  /** Moments wait to be shown. */
+  busy = $state(false);
+  /** The answer that is looked at. */
+  looked = $state.raw<Answer | null>(null);
+  /** The thing whose answers are asked for, since it has several. */
+  narrowed = $state<string | null>(null);
+  /** The thing that is read large. */
+  reading = $state.raw<{ thing: number; id: string } | null>(null);
+  advice = $state.raw<Advice | null>(null);
+  problem = $state('');
+  /** When the window closes, by performance.now(); 0: it does not. */
+  closes = $state(0);
+
+  readonly table: Table;
+  #choreography: Choreography;
+  #queue: Moment[] = [];
+  #skip: (() => void) | undefined;
+  #stop: () => void;
+  #hints: AbortController | undefined;
+
+  constructor(table: Table, choreography: Choreography) {
+    this.table = table;
+    this.#choreography = choreography;
+    let first = true;
+    this.#stop = table.watch((moment) => {
+      if (first) this.#show(moment);
+      else this.#take(moment);
+      first = false;
+    });
+  }
+
+  /** Answers that may be given now: of the thing that was chosen, or all. */
+  readonly answers = $derived.by((): Answer[] => {
+    if (this.busy || this.sight.shows === 'curtain') return [];
+    return this.narrowed ? answersAbout(this.scene, this.narrowed) : this.scene.answers;
+  });
+
+  // ---- Moments ----
+
+  #take(moment: Moment): void {
+    this.#queue.push(moment);
+    if (!this.busy) void this.#play();
+  }
+
+  async #play(): Promise<void> {
+    this.busy = true;
+    let moment: Moment | undefined;
+    while ((moment = this.#queue.shift())) {
+      const hurried = stillness() || moment.anew || document.hidden;
+      const beats = hurried ? [] : this.#choreography(moment.events, this.scene, moment.scene);
+      let shown = false;
+      for (const beat of beats) {
+        if (beat.shows && !shown) this.#show(moment), (shown = true);
+        if (beat.poses) this.poses = beat.poses;
+        this.sticker = beat.sticker ?? '';
+        await this.#wait(beat.ms);
+      }
+      this.sticker = '';
+      if (!shown) this.#show(moment);
+      this.poses = {};
+    }
+    this.busy = false;
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#queue.length > 2 ? 0 : ms);
+      this.#skip = () => (clearTimeout(timer), resolve());
+    });
+  }
+
+  /** Ends the beat that is seen. */
+  skip(): void {
+    this.#skip?.();
+  }
+
+  #show(moment: Moment): void {
+    const sameQuestion = moment.scene.question?.words === this.scene?.question?.words && moment.events.length === 0;
+    this.sight = moment.sight;
+    this.scene = moment.scene;
+    this.lines = moment.anew ? moment.lines : [...this.lines, ...moment.lines];
+    this.closes = moment.sight.window?.left === undefined ? 0 : performance.now() + moment.sight.window.left;
+    if (sameQuestion) return;
+    this.narrowed = null;
+    this.looked = null;
+    this.#endHints();
+  }
+
+  // ---- What a person does ----
+
+  async #try(act: () => Promise<void>): Promise<void> {
+    this.problem = '';
+    try {
+      await act();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  answer = (id: string): Promise<void> =>
+    this.busy ? Promise.resolve(this.skip()) : this.#try(() => this.table.answer(id));
+  undo = (): Promise<void> => this.#try(() => this.table.undo());
+  hold = (hold: boolean): Promise<void> => this.#try(() => this.table.hold(hold));
+  nobody = (): Promise<void> => this.#try(() => this.table.nobody());
+  raise = (seat: string): Promise<void> => this.#try(() => this.table.raiseCurtain(seat));
+  resign = (): Promise<void> => this.#try(() => this.table.resign());
+
+  /** A thing is pressed: its only answer, a choice among several, or it is read. */
+  press(id: string, thing: number | undefined): void {
+    const own = this.busy ? [] : answersAbout(this.scene, id).filter((answer) => this.answers.includes(answer));
+    const [only] = own;
+    if (only && own.length === 1) void this.answer(only.id);
+    else if (own.length > 1) (this.narrowed = id), (this.looked = null);
+    else if (thing !== undefined) this.read(id, thing);
+    this.skip();
+  }
+
+  read(id: string, thing: number): void {
+    this.reading = { id, thing };
+  }
+
+  /** Something with answers is pointed at: the first of them is told. */
+  look(id: string): void {
+    this.looked = answersAbout(this.scene, id).find((answer) => this.answers.includes(answer)) ?? null;
+  }
+
+  /** No longer looked at. Later, since an element that goes away loses the focus while the page is drawn. */
+  unlook(answer?: Answer): void {
+    queueMicrotask(() => {
+      if (!answer || this.looked === answer) this.looked = null;
+    });
+  }
+
+  isLit = (id: string): boolean => this.answers.some((answer) => answer.about.includes(id));
+
+  // ---- Hints ----
+
+  async hint(): Promise<void> {
+    this.#endHints();
+    const hints = new AbortController();
+    this.#hints = hints;
+    this.advice = { moves: [], done: false };
+    await this.#try(() => this.table.hint((advice) => (this.advice = advice), hints.signal));
+  }
+
+  #endHints(): void {
+    this.#hints?.abort();
+    this.advice = null;
+  }
+
+  close(): void {
+    this.#endHints();
+    this.#stop();
+    this.table.close();
+  }
+}

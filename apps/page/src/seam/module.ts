@@ -1,0 +1,173 @@
+// module.ts - the seam on the module that the page carries: rules, tables, workers that think.
+import { Ringside, type Opening, type Rules, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
+import { Thinkers } from '@module/thinkers.mjs';
+import wasmUrl from '@wasm/ringside.wasm?url';
+import type { Card, Game, Language } from './scene';
+import type { Advice, Moment, Table } from './table';
+import ThinkingWorker from '@module/worker.mjs?worker';
+
+export type { Opening, SetupForm };
+
+/** The engine: loaded once. */
+export class Engine {
+  readonly rules: Rules;
+  readonly thinkers: Thinkers;
+  readonly #ringside: Ringside;
+
+  private constructor(ringside: Ringside, rules: Rules) {
+    this.#ringside = ringside;
+    this.rules = rules;
+    const count = Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
+    this.thinkers = new Thinkers(ringside.module, { count, start: () => new ThinkingWorker() });
+  }
+
+  static async load(): Promise<Engine> {
+    const ringside = await Ringside.load(wasmUrl);
+    return new Engine(ringside, ringside.compile());
+  }
+
+  words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
+  things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
+  setup = (setup: { game: Game; random?: string; set?: Record<string, string> }, language: Language): SetupForm =>
+    this.rules.setup(setup, language);
+
+  open(opening: Opening, language: Language): ModuleTable {
+    return new ModuleTable(this, this.rules.open(opening, performance.now()), language);
+  }
+
+  load(match: string, opening: Opening, language: Language): ModuleTable {
+    return new ModuleTable(this, this.rules.load(match, opening, performance.now()), language);
+  }
+
+  hintBudget = (before: number): number => this.#ringside.hintBudget(before);
+}
+
+const PLACE = 0;
+
+/** A match in the module; its bots think in workers, its time is the page's. */
+export class ModuleTable implements Table {
+  readonly #engine: Engine;
+  readonly #table: ModuleTableHandle;
+  #language: Language;
+  #watchers = new Set<(moment: Moment) => void>();
+  #heard = 0;
+  #seen = -1; // actions at the moment that was told last
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(engine: Engine, table: ModuleTableHandle, language: Language) {
+    this.#engine = engine;
+    this.#table = table;
+    this.#language = language;
+    table.speak(language);
+  }
+
+  watch(tell: (moment: Moment) => void): () => void {
+    this.#watchers.add(tell);
+    tell(this.#moment(true));
+    this.#go();
+    return () => this.#watchers.delete(tell);
+  }
+
+  // ---- Going on ----
+
+  #moment(anew: boolean): Moment {
+    const { sight, scene } = this.#table.scene(PLACE, this.#language);
+    if (sight.heard < this.#heard) anew = true;
+    const told = this.#table.events(anew ? 0 : this.#heard, PLACE, this.#language);
+    this.#heard = told.next;
+    this.#seen = sight.actions;
+    return { sight, scene, events: anew ? [] : told.events, lines: told.lines, anew };
+  }
+
+  #tell(anew = false): void {
+    const moment = this.#moment(anew);
+    for (const tell of this.#watchers) tell(moment);
+  }
+
+  /** Carries out what is due, has bots think, and comes again when something is due. */
+  #go(always = false): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    const before = this.#seen;
+    const actions = this.#table.tick(performance.now());
+    const task = this.#table.task();
+    if (always || actions !== before) this.#tell();
+    if (task) void this.#think(task);
+    const due = this.#table.due(performance.now());
+    if (due !== null) this.#timer = setTimeout(() => this.#go(true), Math.min(due, 60_000));
+  }
+
+  async #think(task: { bytes: Uint8Array; trees: number }): Promise<void> {
+    try {
+      const answer = await this.#engine.thinkers.think(task, { urgent: true });
+      if (!this.#closed) this.#table.thought(answer, performance.now());
+    } catch {
+      if (!this.#closed) this.#table.lost(); // the worker was too slow or is gone: another one gets it
+    }
+    this.#go();
+  }
+
+  // ---- What people do ----
+
+  #do(act: (now: number) => void): Promise<void> {
+    act(performance.now());
+    this.#go(true);
+    return Promise.resolve();
+  }
+
+  #me(): string {
+    const { sight } = this.#table.scene(PLACE, this.#language, { previews: false });
+    return sight.seat ?? sight.eyes ?? sight.people[0]?.seat ?? 'a';
+  }
+
+  answer = async (id: string): Promise<void> => this.#do((now) => this.#table.answer(id, now, PLACE));
+  hold = async (hold: boolean): Promise<void> => this.#do((now) => this.#table.hold(this.#me(), hold, now));
+  nobody = async (): Promise<void> => this.#do((now) => void this.#table.nobody(now, PLACE));
+  raiseCurtain = async (seat: string): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
+  dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
+  resign = async (): Promise<void> => this.#do((now) => this.#table.resign(this.#me(), now));
+
+  async undo(): Promise<void> {
+    this.#table.undo(this.#me(), performance.now());
+    this.#seen = -1;
+    this.#tell(true);
+    this.#go();
+  }
+
+  async speak(language: Language): Promise<void> {
+    this.#language = language;
+    this.#table.speak(language);
+    this.#tell(true);
+  }
+
+  async card(thing: number): Promise<Card> {
+    return this.#table.card(thing, PLACE, this.#language);
+  }
+
+  async hint(tell: (advice: Advice) => void, signal: AbortSignal): Promise<void> {
+    let budget = this.#engine.hintBudget(0);
+    while (budget > 0 && !signal.aborted) {
+      const task = this.#table.hint(budget, PLACE);
+      if (!task) return;
+      const answer = await this.#engine.thinkers.think(task, { signal });
+      if (signal.aborted) return;
+      const next = this.#engine.hintBudget(budget);
+      const { moves } = this.#engine.rules.advice(answer);
+      tell({ moves: moves.map((move) => ({ answer: move.id, chance: move.win })), done: next === 0 });
+      budget = next;
+    }
+  }
+
+  async save(): Promise<string> {
+    return this.#table.save();
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#watchers.clear();
+    this.#table.close();
+  }
+}

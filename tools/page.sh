@@ -1,0 +1,22 @@
+#!/bin/sh
+# Builds the page: the WebAssembly module, then everything that a browser loads, into out-page/ (docs/page.md).
+# Uses a Node and npm of 18 or later that is there; installs Debian's only if there is none.
+set -eu
+cd "$(dirname "$0")/.."
+. tools/packages.sh
+version=$(node --version 2>/dev/null | sed -n 's/^v\([0-9]*\).*/\1/p')
+if [ "${version:-0}" -lt 18 ] || ! command -v npm >/dev/null; then
+    echo "no Node of 18 or later with npm: installing Debian's, some 400 packages"
+    need_packages nodejs npm
+fi
+tools/wasm.sh
+cd apps/page
+# npm ci takes a while even when nothing has changed: the lock file is kept beside what it made.
+if ! cmp -s package-lock.json node_modules/.made-of; then
+    echo "installing what the page is built with"
+    npm ci --no-audit --no-fund --loglevel=error
+    cp package-lock.json node_modules/.made-of
+fi
+echo "building the page"
+npx --no-install vite build --logLevel warn
+echo "out-page/ is ready"
