@@ -100,6 +100,7 @@ typedef struct rs_Setup {
     uint8_t box;             /* Nokaut: the box whose cards and goals are used */
     uint8_t grid;            /* Nokaut: 0 standard, 1 advanced */
     uint8_t first, lone;     /* Nokaut: the team that starts; of 3 seats the team of one player */
+    uint8_t language;        /* no part of the game: in which its problems are said */
     uint8_t ruling[RS_RULINGS];
 } rs_Setup;
 

@@ -1,6 +1,8 @@
 /* shelf.c - shipped boxes and given files; see shelf.h. */
 #include "shelf.h"
 
+#include "words/table_words.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,7 +102,7 @@ int shelf_fill(Shelf *shelf, char **files, int count)
     const rs_Source *shipped = rs_shipped(&shipped_count);
     memset(shelf, 0, sizeof *shelf);
     if (count > TEXT_MAX_SOURCES - shipped_count) {
-        fprintf(stderr, "ringside: %d files are the most\n", TEXT_MAX_SOURCES - shipped_count);
+        app_refuse(TABLE_TOO_MANY_BOXES, &(rs_Fill){.n = TEXT_MAX_SOURCES - shipped_count});
         return APP_USAGE;
     }
     for (int i = 0; i < shipped_count; i++)

@@ -512,7 +512,7 @@ static void test_refusals(void **state)
     assert_string_equal(t->problem, "the match is over");
     session_close(&s);
     SessionSummary *list;
-    assert_int_equal(session_list(t->rules, t->folder, &list, t->problem), 0);
+    assert_int_equal(session_list(t->rules, RS_ENGLISH, t->folder, &list, t->problem), 0);
     free(list);
 }
 
@@ -536,7 +536,7 @@ static void test_list(void **state)
     table_file(t, "old.match", old_match, strlen(old_match), path);
     table_file(t, "other.txt", "no match\n", 9, path);
     table_file(t, "broken.match", "no match\n", 9, path);
-    assert_int_equal(session_list(t->rules, t->folder, &list, t->problem), 3);
+    assert_int_equal(session_list(t->rules, RS_ENGLISH, t->folder, &list, t->problem), 3);
     const SessionSummary *old = &list[2];
     assert_string_equal(old->started, "1999-01-01 10:00");
     assert_true(old->game == -1 && !old->fits && old->actions == 1 && !old->finished);
@@ -550,7 +550,7 @@ static void test_list(void **state)
     assert_string_equal(open->path, second.path);
     assert_true(!open->finished && open->fits && open->actions == 5 && open->seats == 2);
     free(list);
-    assert_int_equal(session_list(t->rules, "/tmp/no/such", &list, t->problem), 0);
+    assert_int_equal(session_list(t->rules, RS_ENGLISH, "/tmp/no/such", &list, t->problem), 0);
     session_close(&first);
     session_close(&second);
 }
@@ -560,11 +560,11 @@ static void test_folder(void **state)
     Table *t = *state;
     char path[SESSION_PATH];
     setenv("XDG_DATA_HOME", "/somewhere", 1);
-    assert_true(session_folder(path, t->problem));
+    assert_true(session_folder(t->rules, RS_ENGLISH, path, t->problem));
     assert_string_equal(path, "/somewhere/ringside/matches");
     unsetenv("XDG_DATA_HOME");
     setenv("HOME", "/home/ann", 1);
-    assert_true(session_folder(path, t->problem));
+    assert_true(session_folder(t->rules, RS_ENGLISH, path, t->problem));
     assert_string_equal(path, "/home/ann/.local/share/ringside/matches");
 }
 
