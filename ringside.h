@@ -110,7 +110,7 @@ void rs_setup_default(const rs_Rules *rules, int game, rs_Setup *setup);
 
 /* Sets one thing by name, or a ruling. Knockdown: "a", "b" (a fighter or one of its boards),
  * "arena", "skills". Nokaut: "players", "grid", "first", "lone", "box". On a wrong name or value
- * nothing changes and `problem` says what would fit. */
+ * nothing changes and `problem` says what would fit, in the language of the set-up. */
 bool rs_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
                   char problem[200]);
 

@@ -44,11 +44,11 @@ bool app_names(const char *problem, const char *path)
     return strncmp(problem, path, strlen(path)) == 0;
 }
 
-static void refuse_file(const char *path, const FileFault *why)
+void app_refuse_file(int word, const char *path, const FileFault *why)
 {
     char problem[MATCH_PROBLEM];
     rs_Rules *words = shipped_words();
-    problem_with_file(words, spoken, TABLE_CANNOT_READ, path, why, problem);
+    problem_with_file(words, spoken, word, path, why, problem);
     fprintf(stderr, "ringside: %s\n", problem);
     rs_free(words);
 }
@@ -62,7 +62,7 @@ rs_Source app_read(const char *path)
     source.text = strcmp(path, "-") == 0 ? file_rest(stdin, MOST_BYTES, &source.size, &why)
                                          : file_whole(path, MOST_BYTES, &source.size, &why);
     if (!source.text)
-        refuse_file(path, &why);
+        app_refuse_file(TABLE_CANNOT_READ, path, &why);
     return source;
 }
 

@@ -16,6 +16,7 @@ typedef struct Flags {
 
 static int usage(int language, FILE *to, int status)
 {
+    app_speak(language < 0 ? RS_ENGLISH : language);
     rs_Rules *rules = app_rules(NULL, 0);
     if (rules)
         fputs(rs_word(rules, language < 0 ? RS_ENGLISH : language, TERMINAL_REPLAY_HELP), to);

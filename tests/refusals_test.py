@@ -26,7 +26,7 @@ OUT_OF_REACH = {
     "table": {"no-memory", "why-no-memory", "no-chance", "two-things", "over", "not-legal",
               "most-actions", "not-so-far-back", "not-so-far-on", "so-many-seats", "seat-asked",
               "not-from-here", "cannot-take-back", "comment-letters", "name-too-long", "name-letters",
-              "name-blanks", "why-no-access", "why-disk-full", "why-read-only", "why-broken",
+              "name-blanks", "why-no-access", "why-read-only", "why-broken",
               "why-many-open"},
     "knockdown": {"foreign", "no-ruling-value"}, "nokaut": {"foreign", "no-ruling-value"},
 }
@@ -264,6 +264,18 @@ def replayed(half, whole):
     check("replay --help in three languages", len(helps) == 3, helps)
 
 
+def lost():
+    """The output goes nowhere, and people are told in their language."""
+    for language in LANGUAGES:
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PROGRAM, "replay", "--help", "--language", language], stdout=full,
+                                  stderr=subprocess.PIPE, env=ENVIRONMENT, check=False)
+        told = done.stderr.decode()
+        for key in ("table/output-lost", "table/why-disk-full"):
+            check(f"{key} in {language}", done.returncode == 1 and len(told.splitlines()) == 1 and
+                  re.search(pattern(sentence_of(key, language)), told), told)
+
+
 def all_driven():
     for which, unreached in OUT_OF_REACH.items():
         text = (ROOT / "words" / which / "en.txt").read_text(encoding="utf-8")
@@ -286,6 +298,7 @@ files(HALF)
 setups()
 flags()
 replayed(HALF, WHOLE)
+lost()
 all_driven()
 HOME.cleanup()
 print(f"{passed} passed, {failed} failed")

@@ -516,6 +516,66 @@ static void test_refusals(void **state)
     free(list);
 }
 
+/* The language is that of the set-up, and stays with the match, its copies and its branches. */
+static void test_refusals_in_polish(void **state)
+{
+    Table *t = *state;
+    rs_Setup setup;
+    static const struct {
+        Player player;
+        const char *said;
+    } wrong[] = {{{"Ann # Smith", ""}, "zawiera coś, czego imię mieć nie może"},
+                 {{" Ann", ""}, "zaczyna się lub kończy spacją"},
+                 {{"", "human"}, "\"human\" to nie bot"}};
+    rs_setup_default(t->rules, RS_NOKAUT, &setup);
+    setup.language = RS_POLISH;
+    SessionStart start = {.setup = &setup, .unsaved = true};
+    Session s = {0}, other = {0};
+    for (int i = 0; i < 3; i++) {
+        start.player[1] = wrong[i].player;
+        assert_false(session_start(t->rules, &start, &s, t->problem));
+        assert_non_null(strstr(t->problem, wrong[i].said));
+    }
+    start.player[1] = (Player){0};
+    assert_true(session_start(t->rules, &start, &s, t->problem));
+    assert_false(session_apply(&s, 1, table_action(&s, "draw"), t->problem));
+    assert_string_equal(t->problem, "pytanie jest do A");
+    assert_false(session_apply(&s, 0, 0xffffff, t->problem));
+    assert_string_equal(t->problem, "to nie jest dozwolona odpowiedź na zadane pytanie");
+    assert_false(session_undo(&s, 0, 0, t->problem));
+    assert_non_null(strstr(t->problem, "tego nie można cofnąć"));
+    assert_false(session_seat(&s, 3, &start.player[1], t->problem));
+    assert_string_equal(t->problem, "ten mecz ma 2 miejsca");
+    assert_false(session_comment(&s, "\x1b", t->problem));
+    assert_non_null(strstr(t->problem, "komentarz zawiera"));
+    assert_false(session_branch(&s.match, 0, NULL, t->folder, &other, t->problem));
+    assert_non_null(strstr(t->problem, "poznałby jego karty"));
+    assert_true(match_copy(&s.match, 0, &other.match, t->problem));
+    assert_false(match_undo(&other.match, 5, t->problem));
+    assert_string_equal(t->problem, "ten mecz ma 0 akcji, więc nie można wrócić do 5");
+    match_free(&other.match);
+    while (table_play(t, &s))
+        ;
+    assert_false(session_apply(&s, 0, 0, t->problem));
+    assert_string_equal(t->problem, "mecz jest zakończony");
+    session_close(&s);
+}
+
+/* Of a position too, for which there is no set-up: then it is said beforehand. */
+static void test_refusals_of_positions(void **state)
+{
+    Table *t = *state;
+    Session s = {.match.setup.language = RS_SPANISH};
+    SessionStart start = {.position = "A veroth at 3\nB driana at 99\n", .unsaved = true};
+    assert_false(session_start(t->rules, &start, &s, t->problem));
+    assert_int_equal(strncmp(t->problem, "línea 2: ", 10), 0);
+    start.position = "A veroth at 3\nB driana at 4\n";
+    assert_true(session_start(t->rules, &start, &s, t->problem));
+    assert_false(session_seat(&s, 3, &start.player[1], t->problem));
+    assert_string_equal(t->problem, "esta partida tiene 2 sitios");
+    session_close(&s);
+}
+
 /* ---- The list ---- */
 
 static void test_list(void **state)
@@ -582,6 +642,8 @@ int main(int argc, char **argv)
         TEST(test_wrong_files),
         TEST(test_spoilt_texts),
         TEST(test_refusals),
+        TEST(test_refusals_in_polish),
+        TEST(test_refusals_of_positions),
         TEST(test_list),
         TEST(test_folder),
         TEST(test_undo_says_nothing_new),

@@ -204,7 +204,7 @@ static void test_setup_problems(void **state)
     rs_Rules *rules = compile();
     for (int l = 0; l <= RS_LANGUAGES; l++) {
         rs_Setup setup;
-        char problem[200], many[400] = "";
+        char problem[200], many[401] = "";
         rs_setup_default(rules, RS_KNOCKDOWN, &setup);
         setup.language = (uint8_t)l; /* one that there is not is English */
         assert_false(rs_setup_set(rules, &setup, "a", "vero\nth", problem));
