@@ -4,6 +4,7 @@
 #include "engine/hash.h"
 #include "engine/kind.h"
 #include "engine/labels.h"
+#include "engine/rulings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -118,8 +119,7 @@ bool rs_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[2
 {
     if (setup->game < GAMES)
         return game_kind(setup->game)->setup_check(rules, setup, problem);
-    snprintf(problem, 200, "there is no game %d", setup->game);
-    return false;
+    return setup_say(rules, setup, PROBLEM_FOREIGN, NULL, problem);
 }
 
 void rs_setup_random(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice)

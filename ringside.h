@@ -100,6 +100,7 @@ typedef struct rs_Setup {
     uint8_t box;             /* Nokaut: the box whose cards and goals are used */
     uint8_t grid;            /* Nokaut: 0 standard, 1 advanced */
     uint8_t first, lone;     /* Nokaut: the team that starts; of 3 seats the team of one player */
+    uint8_t language;        /* no part of the game: in which its problems are said */
     uint8_t ruling[RS_RULINGS];
 } rs_Setup;
 
@@ -109,7 +110,7 @@ void rs_setup_default(const rs_Rules *rules, int game, rs_Setup *setup);
 
 /* Sets one thing by name, or a ruling. Knockdown: "a", "b" (a fighter or one of its boards),
  * "arena", "skills". Nokaut: "players", "grid", "first", "lone", "box". On a wrong name or value
- * nothing changes and `problem` says what would fit. */
+ * nothing changes and `problem` says what would fit, in the language of the set-up. */
 bool rs_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const char *value,
                   char problem[200]);
 

@@ -3,8 +3,7 @@
 #define APPS_H
 
 #include "../ringside.h"
-
-#include <stdio.h>
+#include "../table/file.h"
 
 /* Each takes the words after its name and returns an exit status. */
 int app_box(int argc, char **argv);
@@ -19,6 +18,15 @@ int app_replay(int argc, char **argv);
 
 /* Exit statuses: all is well; something was found wrong; the call itself is wrong. */
 enum { APP_OK = 0, APP_WRONG = 1, APP_USAGE = 2 };
+
+/* The language of what is said about files; English until then. */
+void app_speak(int language);
+/* Prints a word of words/table, filled in, that says why not. */
+void app_refuse(int word, const rs_Fill *fill);
+/* Likewise about a file: the word says {path} and {why}. */
+void app_refuse_file(int word, const char *path, const FileFault *why);
+/* Whether a problem with a file (table/problem.h) names it, and not only a line of it. */
+bool app_names(const char *problem, const char *path);
 
 /* A whole file as a source, or with .text NULL and a message on stderr. Free the text. */
 rs_Source app_read(const char *path);

@@ -1,7 +1,8 @@
 /* files.c - reading files, rules and seeds for the commands. */
-#include "../table/file.h"
+#include "../table/problem.h"
 #include "apps.h"
 #include "shelf.h"
+#include "words/table_words.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -11,14 +12,57 @@ enum {
     MOST_BYTES = 8 << 20
 }; /* of box text or scenarios; the shipped boxes have 0.1 MiB at most */
 
+/* ---- What is said ---- */
+
+static int spoken = RS_ENGLISH;
+
+void app_speak(int language)
+{
+    spoken = language;
+}
+
+/* Files are read before there are rules, so the words are those that ship. */
+static rs_Rules *shipped_words(void)
+{
+    rs_Problems problems;
+    int count;
+    const rs_Source *shipped = rs_shipped(&count);
+    return rs_compile(shipped, count, &problems);
+}
+
+void app_refuse(int word, const rs_Fill *fill)
+{
+    char problem[MATCH_PROBLEM];
+    rs_Rules *words = shipped_words();
+    problem_say(words, spoken, word, fill, problem);
+    fprintf(stderr, "ringside: %s\n", problem);
+    rs_free(words);
+}
+
+bool app_names(const char *problem, const char *path)
+{
+    return strncmp(problem, path, strlen(path)) == 0;
+}
+
+void app_refuse_file(int word, const char *path, const FileFault *why)
+{
+    char problem[MATCH_PROBLEM];
+    rs_Rules *words = shipped_words();
+    problem_with_file(words, spoken, word, path, why, problem);
+    fprintf(stderr, "ringside: %s\n", problem);
+    rs_free(words);
+}
+
+/* ---- Files and rules ---- */
+
 rs_Source app_read(const char *path)
 {
     rs_Source source = {path, NULL, 0};
-    char why[80];
-    source.text = strcmp(path, "-") == 0 ? file_rest(stdin, MOST_BYTES, &source.size, why)
-                                         : file_whole(path, MOST_BYTES, &source.size, why);
+    FileFault why;
+    source.text = strcmp(path, "-") == 0 ? file_rest(stdin, MOST_BYTES, &source.size, &why)
+                                         : file_whole(path, MOST_BYTES, &source.size, &why);
     if (!source.text)
-        fprintf(stderr, "ringside: cannot read %s: %s\n", path, why);
+        app_refuse_file(TABLE_CANNOT_READ, path, &why);
     return source;
 }
 
@@ -40,7 +84,7 @@ int shelf_fill(Shelf *shelf, char **files, int count)
     rs_shipped(&shipped);
     shelf_start(shelf);
     if (count > TEXT_MAX_SOURCES - shipped) {
-        fprintf(stderr, "ringside: %d files are the most\n", TEXT_MAX_SOURCES - shipped);
+        app_refuse(TABLE_TOO_MANY_BOXES, &(rs_Fill){.n = TEXT_MAX_SOURCES - shipped});
         return APP_USAGE;
     }
     for (int i = 0; i < count; i++) {

@@ -1,5 +1,6 @@
 /* main.c - `ringside`: one program, a command a word. */
 #include "apps.h"
+#include "words/table_words.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -53,15 +54,12 @@ static bool hold_streams(void)
 /* A command whose output nobody can have read has not done what it was called for. */
 static int end(int status)
 {
-    bool failed = ferror(stdout) != 0;
-    const char *why = "";
-    if (fflush(stdout) != 0) {
-        failed = true;
-        why = strerror(errno);
-    }
-    if (!failed)
+    int why = ferror(stdout) ? EIO : 0; /* which error it was is forgotten by now */
+    if (fflush(stdout) != 0)
+        why = errno;
+    if (!why)
         return status;
-    fprintf(stderr, "ringside: the output could not be written%s%s\n", *why ? ": " : "", why);
+    app_refuse_file(TABLE_OUTPUT_LOST, "", &(FileFault){.number = why});
     return status == APP_OK ? APP_WRONG : status;
 }
 

@@ -21,9 +21,9 @@ static void tame(Bot *bot)
 
 static bool read_bot(Call *call, Bot *bot)
 {
-    char problem[200];
-    if (!bot_parse(call_text(call, "bot", ""), bot, problem))
-        return call_refuse(call, "%s", problem);
+    const char *name = call_text(call, "bot", "");
+    if (!bot_parse(name, bot))
+        return call_refuse(call, "\"%.40s\" is no bot; these are: %s", name, bot_names);
     if (bot->simulations > MOST_SIMULATIONS || bot->milliseconds > MOST_MILLISECONDS)
         return call_refuse(call, "a bot has at most %d simulations or %d ms for an answer here",
                            MOST_SIMULATIONS, MOST_MILLISECONDS);

@@ -1,6 +1,7 @@
 /* replay.c - `ringside replay FILE`: checks a saved match by playing it, and tells it. */
 #include "../table/match.h"
 #include "apps.h"
+#include "words/terminal_words.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,13 +14,13 @@ typedef struct Flags {
     bool show, help, wrong;
 } Flags;
 
-static int usage(FILE *to, int status)
+static int usage(int language, FILE *to, int status)
 {
-    fprintf(to,
-            "usage: ringside replay [--box FILE]... FILE [--show] [--language en|pl|es]\n"
-            "plays a saved match again and says whether every action is legal, or in which line "
-            "it goes wrong\n"
-            "  --show      tells the match in sentences; what is secret only if it is over\n");
+    app_speak(language < 0 ? RS_ENGLISH : language);
+    rs_Rules *rules = app_rules(NULL, 0);
+    if (rules)
+        fputs(rs_word(rules, language < 0 ? RS_ENGLISH : language, TERMINAL_REPLAY_HELP), to);
+    rs_free(rules);
     return status;
 }
 
@@ -111,40 +112,56 @@ static void phrase(const Match *match, int language)
 
 /* ---- In one line ---- */
 
+enum { ALL_NAMES = RS_SEATS * (PLAYER_BYTES + 8) };
+
+/* The names of all seats, or of those of a team. */
+static const char *list_names(const Match *match, int team, const char *between,
+                              char out[ALL_NAMES])
+{
+    rs_Words words;
+    int used = 0;
+    match_words(match, match->setup.language, &words);
+    out[0] = 0;
+    for (int seat = 0; seat < match->setup.seats; seat++)
+        if (team == RS_NOBODY || rs_team(match->rules, &match->state, seat) == team)
+            used += snprintf(out + used, (size_t)(ALL_NAMES - used), "%s%.*s", used ? between : "",
+                             PLAYER_BYTES, words.seat[seat]);
+    return out;
+}
+
 static void print_summary(const Match *match, bool torn)
 {
-    const rs_Rules *rules = match->rules;
-    rs_Words words;
-    bool over = rs_to_act(rules, &match->state) == RS_NOBODY;
-    match_words(match, RS_ENGLISH, &words);
-    printf("ok: %s, ", rs_game_word(match->setup.game));
-    for (int seat = 0; seat < match->setup.seats; seat++)
-        printf("%s%s", seat ? " - " : "", words.seat[seat]);
-    printf(", %d actions, ", match->actions);
-    if (over)
-        printf("won by");
-    else
-        printf("not finished");
-    for (int seat = 0, named = 0; seat < match->setup.seats && over; seat++)
-        if (rs_team(rules, &match->state, seat) == rs_winner(rules, &match->state))
-            printf("%s %s", named++ ? " and" : "", words.seat[seat]);
-    printf(", state %016" PRIx64 "%s\n", rs_state_hash(&match->state),
-           torn ? "; the last line is cut off and does not count" : "");
+    char players[ALL_NAMES], winners[ALL_NAMES], state[17], text[1024];
+    bool over = rs_to_act(match->rules, &match->state) == RS_NOBODY;
+    int winner = rs_winner(match->rules, &match->state), language = match->setup.language;
+    snprintf(state, sizeof state, "%016" PRIx64, rs_state_hash(&match->state));
+    const rs_Fill fill = {
+        .language = language,
+        .n = match->actions,
+        .named = {{"game", rs_game_word(match->setup.game)},
+                  {"players", list_names(match, RS_NOBODY, " - ", players)},
+                  {"winners", over ? list_names(match, winner, ", ", winners) : ""},
+                  {"state", state},
+                  {"torn", torn ? "torn" : ""}}};
+    const char *sentence =
+        rs_word(match->rules, language, over ? TERMINAL_REPLAY_OVER : TERMINAL_REPLAY_UNFINISHED);
+    rs_fill(sentence, &fill, text, sizeof text);
+    puts(text);
 }
 
 static int replay(const Flags *flags)
 {
     char problem[MATCH_PROBLEM];
     bool torn;
-    Match match = {0};
+    Match match = {.setup.language = (uint8_t)flags->language};
+    app_speak(flags->language);
     rs_Rules *rules = app_rules(flags->box, flags->boxes);
     if (!rules)
         return APP_WRONG;
     bool good = match_load(rules, flags->file, &match, NULL, &torn, problem);
-    if (!good && strncmp(problem, "line ", 5) == 0)
-        printf("%s: %s\n", flags->file, problem);
-    else if (!good)
-        puts(problem);
+    if (!good)
+        printf("%s%s%s\n", app_names(problem, flags->file) ? "" : flags->file,
+               app_names(problem, flags->file) ? "" : ": ", problem);
     else if (flags->show)
         phrase(&match, flags->language);
     if (good)
@@ -160,8 +177,8 @@ int app_replay(int argc, char **argv)
     if (!boxes)
         return APP_WRONG;
     Flags flags = read_flags(argc, argv, boxes);
-    int status = flags.help    ? usage(stdout, APP_OK)
-                 : flags.wrong ? usage(stderr, APP_USAGE)
+    int status = flags.help    ? usage(flags.language, stdout, APP_OK)
+                 : flags.wrong ? usage(flags.language, stderr, APP_USAGE)
                                : replay(&flags);
     free(boxes);
     return status;

@@ -1,6 +1,8 @@
 /* shelf.c - shipped boxes and given files; see shelf.h. */
 #include "shelf.h"
 
+#include "words/table_words.h"
+
 #include <stdlib.h>
 #include <string.h>
 

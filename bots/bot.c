@@ -4,7 +4,6 @@
 #include "greedy.h"
 #include "search.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,7 +136,10 @@ static bool parse_search(const char *text, Bot *bot)
     return timed || *end == 0;
 }
 
-bool bot_parse(const char *text, Bot *bot, char problem[200])
+const char bot_names[] = "random, greedy, search:1000, search:500ms, beginner, casual, skilled, "
+                         "expert, champion";
+
+bool bot_parse(const char *text, Bot *bot)
 {
     for (int i = 0; i < BOT_LEVELS; i++)
         if (strcmp(text, bot_levels[i].id) == 0) {
@@ -152,11 +154,5 @@ bool bot_parse(const char *text, Bot *bot, char problem[200])
         *bot = (Bot){.kind = BOT_GREEDY, .samples = GREEDY_SAMPLES};
         return true;
     }
-    if (strncmp(text, "search:", 7) == 0 && parse_search(text + 7, bot))
-        return true;
-    snprintf(problem, 200,
-             "\"%.40s\" is no bot: random, greedy, search:1000, search:500ms, beginner, casual, "
-             "skilled, expert or champion",
-             text);
-    return false;
+    return strncmp(text, "search:", 7) == 0 && parse_search(text + 7, bot);
 }

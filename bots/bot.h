@@ -83,8 +83,9 @@ typedef struct BotLevel {
 
 extern const BotLevel bot_levels[BOT_LEVELS];
 
-/* "random", "greedy", "search:1000" (simulations), "search:500ms", or the id of a level. On false
- * `problem` says what would fit. */
-bool bot_parse(const char *text, Bot *bot, char problem[200]);
+/* "random", "greedy", "search:1000" (simulations), "search:500ms", or the id of a level. */
+bool bot_parse(const char *text, Bot *bot);
+/* All of these, for those who tell what would fit. */
+extern const char bot_names[];
 
 #endif

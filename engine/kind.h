@@ -91,6 +91,7 @@ typedef struct GameKind {
     /* Words */
     const SentenceKey *sentence;
     int sentences;
+    int first_problem;             /* the first of the sort "problem": see rulings.h */
     const char *const *event_word; /* the stable names of events */
     int event_words;
     const uint8_t *event_traits, *action_traits; /* RS_EVENT_, RS_ACTION_: by kind */

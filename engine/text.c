@@ -68,28 +68,27 @@ static size_t decode(const unsigned char *text, size_t size, uint32_t *letter)
     return *letter < least[bytes] || *letter > 0x10ffff || surrogate ? 0 : bytes;
 }
 
-/* Why this letter may not stand in a text, or NULL. */
-static const char *fault_of(uint32_t letter)
+static LetterFault fault_of(uint32_t letter)
 {
     if ((letter < ' ' && letter != '\t') || (letter >= 0x7f && letter <= 0x9f))
-        return "a control character";
+        return LETTER_CONTROL;
     if ((letter >= 0x202a && letter <= 0x202e) || (letter >= 0x2066 && letter <= 0x2069))
-        return "what turns the direction of text";
+        return LETTER_TURNS;
     if (letter == 0x2028 || letter == 0x2029)
-        return "a line separator";
+        return LETTER_BREAKS;
     if ((letter >= 0xfdd0 && letter <= 0xfdef) || (letter & 0xfffe) == 0xfffe)
-        return "a code that is no character";
-    return NULL;
+        return LETTER_NONE;
+    return LETTER_GOOD;
 }
 
-size_t text_letters(const char *text, size_t size, const char **why)
+size_t text_letters(const char *text, size_t size, LetterFault *why)
 {
     size_t good = 0, bytes;
-    const char *fault = NULL;
+    LetterFault fault = LETTER_GOOD;
     for (; good < size; good += bytes) {
         uint32_t letter;
         bytes = decode((const unsigned char *)text + good, size - good, &letter);
-        fault = bytes ? fault_of(letter) : "bytes that are not UTF-8";
+        fault = bytes ? fault_of(letter) : LETTER_NOT_UTF8;
         if (fault)
             break;
     }
@@ -114,6 +113,21 @@ void text_clean(char *text)
         *to++ = '?';
     }
     *to = 0;
+}
+
+Quote text_quote(const char *given, size_t most)
+{
+    Quote quote;
+    size_t length = strnlen(given, most < QUOTE_PATH ? most : QUOTE_PATH);
+    while (length > 0 && given[length] && ((unsigned char)given[length] & 0xc0) == 0x80)
+        length--;
+    memcpy(quote.text, given, length);
+    quote.text[length] = 0;
+    text_clean(quote.text);
+    for (char *c = quote.text; *c; c++)
+        if (*c == '\t')
+            *c = ' ';
+    return quote;
 }
 
 /* ---- Problems ---- */
@@ -206,19 +220,26 @@ static int edit_distance(const char *a, const char *b)
     return rows[n % 3][m];
 }
 
-const char *text_suggest(const char *word, const char *const *candidates, int count, char out[80])
+const char *text_nearest(const char *word, const char *const *candidates, int count)
 {
-    int best = (int)strlen(word) / 2 + 1, found = -1;
+    int best = (int)strlen(word) / 2 + 1;
+    const char *found = "";
     for (int i = 0; i < count; i++) {
         int distance = candidates[i] && *candidates[i] ? edit_distance(word, candidates[i]) : 99;
         if (distance < best) {
             best = distance;
-            found = i;
+            found = candidates[i];
         }
     }
+    return found;
+}
+
+const char *text_suggest(const char *word, const char *const *candidates, int count, char out[80])
+{
+    const char *nearest = text_nearest(word, candidates, count);
     out[0] = 0;
-    if (found >= 0)
-        snprintf(out, 80, " (did you mean \"%.50s\"?)", candidates[found]);
+    if (*nearest)
+        snprintf(out, 80, " (did you mean \"%.50s\"?)", nearest);
     return out;
 }
 
@@ -378,7 +399,15 @@ static void place(Reader *r, Line *line)
  * elsewhere must see what the compiler sees. */
 static void check_letters(Reader *r)
 {
-    const char *newline = memchr(r->start, '\n', (size_t)(r->end - r->start)), *why;
+    static const char *const faults[LETTER_FAULTS] = {
+        [LETTER_NOT_UTF8] = "bytes that are not UTF-8",
+        [LETTER_CONTROL] = "a control character",
+        [LETTER_TURNS] = "what turns the direction of text",
+        [LETTER_BREAKS] = "a line separator",
+        [LETTER_NONE] = "a code that is no character",
+    };
+    const char *newline = memchr(r->start, '\n', (size_t)(r->end - r->start));
+    LetterFault why;
     size_t length = (size_t)((newline ? newline : r->end) - r->start);
     if (length > 0 && r->start[length - 1] == '\r')
         length--;
@@ -386,7 +415,7 @@ static void check_letters(Reader *r)
     if (good == length)
         return;
     char message[80];
-    snprintf(message, sizeof message, "text cannot hold %s", why);
+    snprintf(message, sizeof message, "text cannot hold %s", faults[why]);
     r->at = r->start + good;
     reader_problem(r, message);
     r->at = r->start;

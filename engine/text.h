@@ -35,11 +35,28 @@ typedef struct Text {
 
 /* How many bytes at the start are letters that every text may hold: UTF-8, without controls (the
  * tab aside), without what turns the direction of text or breaks lines by itself, without codes
- * that are no characters. Less than `size`: *why, if not NULL, says what stands there, such as "a
- * control character". The one meaning of text, for files, names and lines alike. */
-size_t text_letters(const char *text, size_t size, const char **why);
+ * that are no characters. Less than `size`: *why, if not NULL, says what stands there instead. The
+ * one meaning of text, for files, names and lines alike. */
+typedef enum LetterFault {
+    LETTER_GOOD,
+    LETTER_NOT_UTF8,
+    LETTER_CONTROL,
+    LETTER_TURNS,
+    LETTER_BREAKS,
+    LETTER_NONE,
+    LETTER_FAULTS
+} LetterFault;
+size_t text_letters(const char *text, size_t size, LetterFault *why);
 /* Puts ? for all that is none, so that the rest can be shown. */
 void text_clean(char *text);
+
+/* The beginning of what somebody wrote, so that a problem can quote it: whole letters, of at most
+ * so many bytes. */
+enum { QUOTE_WORD = 60, QUOTE_PATH = 200 };
+typedef struct Quote {
+    char text[QUOTE_PATH + 1];
+} Quote;
+Quote text_quote(const char *given, size_t most);
 
 /* Memory that lives as long as the text, zeroed. */
 void *text_alloc(Text *text, size_t size);
@@ -56,6 +73,8 @@ void text_problem(Text *text, const Line *line, int word, const char *format, ..
  */
 bool text_heard(const Text *text);
 
+/* The nearest of the candidates, or "" where none is near. */
+const char *text_nearest(const char *word, const char *const *candidates, int count);
 /* Fills `out` with ` (did you mean "x"?)` for the nearest of the candidates, or with nothing. */
 const char *text_suggest(const char *word, const char *const *candidates, int count, char out[80]);
 

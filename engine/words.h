@@ -27,7 +27,8 @@ typedef struct Label {
     uint8_t game, box; /* box: its number among the boxes of the game */
 } Label;
 
-/* How a file of sentences names one: its sort is "event", "action", "question" or "word". */
+/* How a file of sentences names one: its sort is "event", "action", "question",
+ * "word" or "problem". */
 typedef struct SentenceKey {
     const char *sort, *key;
 } SentenceKey;

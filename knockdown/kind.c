@@ -80,6 +80,7 @@ const GameKind kd_game = {
 
     .sentence = kd_sentences,
     .sentences = KD_SENTENCES,
+    .first_problem = FIRST_PROBLEM,
     .event_word = kd_event_words,
     .event_words = EV_COUNT,
     .event_traits = kd_event_traits,

@@ -1,7 +1,7 @@
 /* setups.c - set-ups by name; see setups.h. */
 #include "setups.h"
 
-#include "../engine/rulings.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,18 +34,23 @@ static bool named(const rs_Rules *rules, int label, const char *value)
 }
 
 /* Several boxes may have the same ids; then the box must be said. */
-static bool ambiguous(const rs_Rules *rules, int first, int second, char problem[200])
+static bool ambiguous(const rs_Rules *rules, const rs_Setup *setup, int first, int second,
+                      char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
-    snprintf(problem, 200, "two boxes have \"%.30s\": say %.30s/%.30s or %.30s/%.30s",
-             rules->label[first].id, rules->label[kd->box[rules->label[first].box].label].id,
-             rules->label[first].id, rules->label[kd->box[rules->label[second].box].label].id,
-             rules->label[second].id);
-    return false;
+    char one[64], other[64];
+    snprintf(one, sizeof one, "%.30s/%.30s",
+             rules->label[kd->box[rules->label[first].box].label].id, rules->label[first].id);
+    snprintf(other, sizeof other, "%.30s/%.30s",
+             rules->label[kd->box[rules->label[second].box].label].id, rules->label[second].id);
+    const rs_Fill fill = {
+        .named = {{"given", rules->label[first].id}, {"first", one}, {"second", other}}};
+    return setup_say(rules, setup, PROBLEM_TWO_BOXES, &fill, problem);
 }
 
 /* A fighter's only side by the fighter's id. */
-static bool find_fighter(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+static bool find_fighter(const rs_Rules *rules, const rs_Setup *setup, const char *value,
+                         uint8_t *out, char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
     const char *ids[KD_MAX_BOARDS];
@@ -59,19 +64,20 @@ static bool find_fighter(const rs_Rules *rules, const char *value, uint8_t *out,
         sides++;
     }
     if (sides == 0)
-        return setup_refuse(problem, "a fighter", value, ids, kd->boards);
+        return setup_refuse(rules, setup, PROBLEM_NO_FIGHTER, value, ids, kd->boards, problem);
     if (sides > 1 && kd->board[found].fighter != kd->board[other].fighter)
-        return ambiguous(rules, kd->board[other].fighter, kd->board[found].fighter, problem);
+        return ambiguous(rules, setup, kd->board[other].fighter, kd->board[found].fighter, problem);
     if (sides > 1) {
-        snprintf(problem, 200, "\"%.40s\" has two sides: say %s or %s", value, ids[other],
-                 ids[found]);
-        return false;
+        const rs_Fill fill = {
+            .named = {{"given", value}, {"first", ids[other]}, {"second", ids[found]}}};
+        return setup_say(rules, setup, PROBLEM_TWO_SIDES, &fill, problem);
     }
     *out = (uint8_t)found;
     return true;
 }
 
-static bool find_board(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+static bool find_board(const rs_Rules *rules, const rs_Setup *setup, const char *value,
+                       uint8_t *out, char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
     int found = -1;
@@ -79,17 +85,18 @@ static bool find_board(const rs_Rules *rules, const char *value, uint8_t *out, c
         if (!named(rules, kd->board[i].label, value))
             continue;
         if (found >= 0)
-            return ambiguous(rules, kd->board[found].label, kd->board[i].label, problem);
+            return ambiguous(rules, setup, kd->board[found].label, kd->board[i].label, problem);
         found = i;
     }
     if (found < 0)
-        return find_fighter(rules, value, out, problem);
+        return find_fighter(rules, setup, value, out, problem);
     *out = (uint8_t)found;
     return true;
 }
 
 /* An arena by its own id or by its box's. */
-static bool find_arena(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+static bool find_arena(const rs_Rules *rules, const rs_Setup *setup, const char *value,
+                       uint8_t *out, char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
     const char *ids[KD_MAX_ARENAS];
@@ -100,16 +107,17 @@ static bool find_arena(const rs_Rules *rules, const char *value, uint8_t *out, c
         if (!named(rules, kd->arena[i].label, value) && strcmp(box, value) != 0)
             continue;
         if (found >= 0)
-            return ambiguous(rules, kd->arena[found].label, kd->arena[i].label, problem);
+            return ambiguous(rules, setup, kd->arena[found].label, kd->arena[i].label, problem);
         found = i;
     }
     if (found < 0)
-        return setup_refuse(problem, "an arena", value, ids, kd->arenas);
+        return setup_refuse(rules, setup, PROBLEM_NO_ARENA, value, ids, kd->arenas, problem);
     *out = (uint8_t)found;
     return true;
 }
 
-static bool find_box(const rs_Rules *rules, const char *value, uint8_t *out, char problem[200])
+static bool find_box(const rs_Rules *rules, const rs_Setup *setup, const char *value, uint8_t *out,
+                     char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
     const char *ids[KD_MAX_BOXES];
@@ -120,7 +128,7 @@ static bool find_box(const rs_Rules *rules, const char *value, uint8_t *out, cha
             return true;
         }
     }
-    return setup_refuse(problem, "a box", value, ids, kd->boxes);
+    return setup_refuse(rules, setup, PROBLEM_NO_BOX, value, ids, kd->boxes, problem);
 }
 
 const char *const kd_setup_keys[] = {"a", "b", "arena", "skills", NULL};
@@ -158,12 +166,12 @@ bool kd_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const
                   char problem[200])
 {
     if (strcmp(key, "a") == 0 || strcmp(key, "b") == 0)
-        return find_board(rules, value, &setup->board[*key - 'a'], problem);
+        return find_board(rules, setup, value, &setup->board[*key - 'a'], problem);
     if (strcmp(key, "arena") == 0)
-        return find_arena(rules, value, &setup->arena, problem);
+        return find_arena(rules, setup, value, &setup->arena, problem);
     if (strcmp(key, "skills") == 0)
-        return find_box(rules, value, &setup->skills, problem);
-    return setup_ruling(kd_rulings, RULING_COUNT, kd_setup_keys, KEYS, setup, key, value, problem);
+        return find_box(rules, setup, value, &setup->skills, problem);
+    return setup_ruling(rules, setup, key, value, problem);
 }
 
 bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[200])
@@ -172,17 +180,13 @@ bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[2
     bool inside = setup->game == RS_KNOCKDOWN && setup->seats == 2 && setup->arena < kd->arenas &&
                   setup->skills < kd->boxes && setup->board[0] < kd->boards &&
                   setup->board[1] < kd->boards;
-    if (!inside) {
-        snprintf(problem, 200, "this set-up does not belong to these rules");
-        return false;
-    }
-    if (!setup_rulings_sound(kd_rulings, RULING_COUNT, setup, problem))
+    if (!inside)
+        return setup_say(rules, setup, PROBLEM_FOREIGN, NULL, problem);
+    if (!setup_rulings_sound(rules, setup, problem))
         return false;
     if (kd->board[setup->board[0]].fighter == kd->board[setup->board[1]].fighter &&
-        !setup->ruling[RULING_SAME_FIGHTER]) {
-        snprintf(problem, 200, "each player picks a different fighter (K2.1; ruling same-fighter)");
-        return false;
-    }
+        !setup->ruling[RULING_SAME_FIGHTER])
+        return setup_say(rules, setup, PROBLEM_SAME_FIGHTER, NULL, problem);
     return true;
 }
 

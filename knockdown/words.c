@@ -39,6 +39,9 @@ const SentenceKey kd_sentences[KD_SENTENCES] = {
 #define W(NAME, key) {"word", key},
     KD_WORDS(W)
 #undef W
+#define P(NAME, key) {"problem", key},
+        SETUP_PROBLEMS(P) KD_PROBLEMS(P)
+#undef P
 };
 
 /* ---- Saying them ---- */

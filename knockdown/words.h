@@ -3,6 +3,7 @@
 #ifndef KNOCKDOWN_WORDS_H
 #define KNOCKDOWN_WORDS_H
 
+#include "../engine/rulings.h"
 #include "game.h"
 #include "view.h"
 
@@ -19,9 +20,21 @@
     W(TABLE, "table")
 /* clang-format on */
 
+/* What is wrong with a set-up, behind SETUP_PROBLEMS. */
+#define KD_PROBLEMS(P)                                                                             \
+    P(NO_FIGHTER, "no-fighter")                                                                    \
+    P(NO_ARENA, "no-arena")                                                                        \
+    P(NO_BOX, "no-box")                                                                            \
+    P(TWO_BOXES, "two-boxes")                                                                      \
+    P(TWO_SIDES, "two-sides")                                                                      \
+    P(SAME_FIGHTER, "same-fighter")
+
 #define W(NAME, key) WORD_##NAME,
 enum { KD_WORDS(W) WORDS_COUNT };
 #undef W
+#define P(NAME, key) PROBLEM_##NAME,
+enum { PROBLEMS_BEFORE = SETUP_PROBLEMS_COUNT - 1, KD_PROBLEMS(P) PROBLEMS_COUNT };
+#undef P
 
 enum {
     FIRST_EVENT = 0,
@@ -29,7 +42,8 @@ enum {
     FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
     QUESTION_USE_SKILL = FIRST_QUESTION + PROC_COUNT,
     FIRST_WORD,
-    KD_SENTENCES = FIRST_WORD + WORDS_COUNT
+    FIRST_PROBLEM = FIRST_WORD + WORDS_COUNT,
+    KD_SENTENCES = FIRST_PROBLEM + PROBLEMS_COUNT
 };
 
 /* The stable names of events. */

@@ -96,6 +96,7 @@ const GameKind nk_game = {
 
     .sentence = nk_sentences,
     .sentences = NK_SENTENCES,
+    .first_problem = FIRST_PROBLEM,
     .event_word = nk_event_words,
     .event_words = EV_COUNT,
     .event_traits = nk_event_traits,

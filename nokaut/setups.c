@@ -1,7 +1,7 @@
 /* setups.c - set-ups by name; see setups.h. */
 #include "setups.h"
 
-#include "../engine/rulings.h"
+#include "words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,16 +34,17 @@ int nk_team_named(const char *word)
     return -1;
 }
 
-/* The number of the value in a list, into *out. */
-static bool pick(const char *value, const char *const *list, int count, const char *what, int first,
-                 uint8_t *out, char problem[200])
+/* The number of the value in a list, into *out; or it is refused with the problem `no`. */
+static bool pick(const rs_Rules *rules, const rs_Setup *setup, const char *value,
+                 const char *const *list, int count, int no, int first, uint8_t *out,
+                 char problem[200])
 {
     for (int i = 0; i < count; i++)
         if (strcmp(list[i], value) == 0) {
             *out = (uint8_t)(first + i);
             return true;
         }
-    return setup_refuse(problem, what, value, list, count);
+    return setup_refuse(rules, setup, no, value, list, count, problem);
 }
 
 bool nk_setup_value(const rs_Rules *rules, int key, int index, char value[RS_VALUE], int *label)
@@ -76,20 +77,19 @@ bool nk_setup_set(const rs_Rules *rules, rs_Setup *setup, const char *key, const
     case KEY_BOX:
         for (int i = 0; i < nk->boxes; i++)
             boxes[i] = rules->label[nk->box[i].label].id;
-        return pick(value, boxes, nk->boxes, "a box of Nokaut", 0, &setup->box, problem);
+        return pick(rules, setup, value, boxes, nk->boxes, PROBLEM_NO_BOX, 0, &setup->box, problem);
     case KEY_PLAYERS:
-        return pick(value, players, 3, "a number of players: 2, 3 or 4", 2, &setup->seats, problem);
+        return pick(rules, setup, value, players, 3, PROBLEM_NO_PLAYERS, 2, &setup->seats, problem);
     case KEY_GRID:
-        return pick(value, grids, 2, "a grid: standard or advanced", 0, &setup->grid, problem);
+        return pick(rules, setup, value, grids, 2, PROBLEM_NO_GRID, 0, &setup->grid, problem);
     case KEY_FIRST:
-        return pick(value, nk_team_names, TEAMS, "a team: dragons or unicorns", 0, &setup->first,
+        return pick(rules, setup, value, nk_team_names, TEAMS, PROBLEM_NO_TEAM, 0, &setup->first,
                     problem);
     case KEY_LONE:
-        return pick(value, nk_team_names, TEAMS, "a team: dragons or unicorns", 0, &setup->lone,
+        return pick(rules, setup, value, nk_team_names, TEAMS, PROBLEM_NO_TEAM, 0, &setup->lone,
                     problem);
     default:
-        return setup_ruling(nk_rulings, RULING_COUNT, nk_setup_keys, KEYS, setup, key, value,
-                            problem);
+        return setup_ruling(rules, setup, key, value, problem);
     }
 }
 
@@ -99,8 +99,8 @@ bool nk_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[2
                   setup->box < rules->nokaut->boxes && setup->grid <= 1 && setup->first <= 1 &&
                   setup->lone <= 1;
     if (!inside)
-        snprintf(problem, 200, "this set-up does not belong to these rules");
-    return inside && setup_rulings_sound(nk_rulings, RULING_COUNT, setup, problem);
+        return setup_say(rules, setup, PROBLEM_FOREIGN, NULL, problem);
+    return setup_rulings_sound(rules, setup, problem);
 }
 
 void nk_setup_random(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice)

@@ -36,6 +36,9 @@ const SentenceKey nk_sentences[NK_SENTENCES] = {
 #define W(NAME, key) {"word", key},
         NK_WORDS(W)
 #undef W
+#define P(NAME, key) {"problem", key},
+            SETUP_PROBLEMS(P) NK_PROBLEMS(P)
+#undef P
 };
 
 static const char *sentence(const rs_Rules *rules, int language, int index)

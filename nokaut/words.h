@@ -3,7 +3,7 @@
 #ifndef NOKAUT_WORDS_H
 #define NOKAUT_WORDS_H
 
-#include "../engine/rules.h"
+#include "../engine/rulings.h"
 #include "game.h"
 #include "view.h"
 
@@ -48,16 +48,27 @@
 #define Q(NAME, key) QUESTION_##NAME,
 enum { NK_QUESTIONS(Q) QUESTION_COUNT };
 #undef Q
+/* What is wrong with a set-up, behind SETUP_PROBLEMS. */
+#define NK_PROBLEMS(P)                                                                             \
+    P(NO_BOX, "no-box")                                                                            \
+    P(NO_PLAYERS, "no-players")                                                                    \
+    P(NO_GRID, "no-grid")                                                                          \
+    P(NO_TEAM, "no-team")
+
 #define W(NAME, key) WORD_##NAME,
 enum { NK_WORDS(W) WORDS_COUNT };
 #undef W
+#define P(NAME, key) PROBLEM_##NAME,
+enum { PROBLEMS_BEFORE = SETUP_PROBLEMS_COUNT - 1, NK_PROBLEMS(P) PROBLEMS_COUNT };
+#undef P
 
 enum {
     FIRST_EVENT = 0,
     FIRST_ACTION = FIRST_EVENT + EV_COUNT,
     FIRST_QUESTION = FIRST_ACTION + DO_COUNT,
     FIRST_WORD = FIRST_QUESTION + QUESTION_COUNT,
-    NK_SENTENCES = FIRST_WORD + WORDS_COUNT
+    FIRST_PROBLEM = FIRST_WORD + WORDS_COUNT,
+    NK_SENTENCES = FIRST_PROBLEM + PROBLEMS_COUNT
 };
 
 /* The stable names of events. */

@@ -3,12 +3,11 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
-static char *refuse(const char *reason, char why[80])
+static char *refuse(int number, FileFault *why)
 {
-    snprintf(why, 80, "%s", reason);
+    *why = (FileFault){.number = number};
     return NULL;
 }
 
@@ -22,7 +21,7 @@ static char *grow(char *text, size_t *room, size_t most)
     return grown;
 }
 
-char *file_rest(FILE *file, size_t most, size_t *size, char why[80])
+char *file_rest(FILE *file, size_t most, size_t *size, FileFault *why)
 {
     size_t room = 1 << 15;
     char *text = NULL;
@@ -31,11 +30,11 @@ char *file_rest(FILE *file, size_t most, size_t *size, char why[80])
         text = grow(text, &room, most);
     while (text && (*size += fread(text + *size, 1, room - *size, file)) == room && room <= most);
     if (!text)
-        return refuse("there is no memory left for it", why);
+        return refuse(FILE_NO_MEMORY, why);
     if (ferror(file))
-        refuse(strerror(errno), why);
+        refuse(errno, why);
     else if (*size > most)
-        snprintf(why, 80, "it is too big: %zu MiB are the most", most >> 20);
+        *why = (FileFault){FILE_TOO_BIG, (int)(most >> 20)};
     else {
         text[*size] = 0;
         return text;
@@ -44,19 +43,19 @@ char *file_rest(FILE *file, size_t most, size_t *size, char why[80])
     return NULL;
 }
 
-char *file_whole(const char *path, size_t most, size_t *size, char why[80])
+char *file_whole(const char *path, size_t most, size_t *size, FileFault *why)
 {
     struct stat about;
     FILE *file = fopen(path, "rb");
     if (!file)
-        return refuse(strerror(errno), why);
+        return refuse(errno, why);
     char *text = NULL;
     if (fstat(fileno(file), &about) != 0)
-        refuse(strerror(errno), why);
+        refuse(errno, why);
     else if (S_ISDIR(about.st_mode))
-        refuse(strerror(EISDIR), why);
+        refuse(EISDIR, why);
     else if (!S_ISREG(about.st_mode) && !S_ISFIFO(about.st_mode) && !S_ISSOCK(about.st_mode))
-        refuse("it is neither a file nor a pipe", why);
+        refuse(FILE_NO_FILE, why);
     else
         text = file_rest(file, most, size, why);
     fclose(file);

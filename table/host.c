@@ -136,7 +136,14 @@ void host_open(Host *h, Session *session, const HostSettings *settings, int64_t 
     memset(h, 0, sizeof *h);
     h->session = session;
     h->settings = *settings;
+    host_speak(h, settings->language);
     host_begin(h, now);
+}
+
+void host_speak(Host *h, int language)
+{
+    h->settings.language = language;
+    h->session->match.setup.language = (uint8_t)language;
 }
 
 bool host_carry_out(Host *h, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM])
@@ -168,12 +175,11 @@ bool host_needs_thought(Host *h, HostTask *task)
         return false;
     if (!session_is_bot(h->session, asked) && !late_answers(h, asked))
         return false;
-    char problem[200];
     *task = (HostTask){.number = h->thought.number, .rules = host_match(h)->rules};
     if (session_is_bot(h->session, asked))
         task->bot = h->session->bot[asked];
     else
-        bot_parse("casual", &task->bot, problem);
+        bot_parse("casual", &task->bot);
     rs_view(task->rules, &host_match(h)->state, asked, &task->view);
     session_bot_dice(h->session, &task->dice);
     h->thought.given = true;

@@ -116,6 +116,9 @@ typedef struct Host {
  * host_sit says otherwise. */
 void host_open(Host *host, Session *session, const HostSettings *settings, int64_t now);
 
+/* Problems are said in this language from now on. */
+void host_speak(Host *host, int language);
+
 /* The person of this seat looks from this place (0 .. HOST_PLACES-1), or -1: has gone. */
 void host_sit(Host *host, int seat, int place, int64_t now);
 

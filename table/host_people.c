@@ -1,15 +1,12 @@
 /* host_people.c - what people do at a table; see host.h. */
 #include "host_parts.h"
 
+#include "problem.h"
 #include "words/table_words.h"
-
-#include <stdio.h>
 
 bool host_refuse(const Host *h, int word, char problem[MATCH_PROBLEM])
 {
-    snprintf(problem, MATCH_PROBLEM, "%s",
-             rs_word(host_match(h)->rules, h->settings.language, word));
-    return false;
+    return problem_of(host_match(h), word, NULL, problem);
 }
 
 /* ---- Answers ---- */

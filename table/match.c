@@ -1,19 +1,19 @@
 /* match.c - starting, playing and taking back a match; see match.h. */
-#include "match.h"
+#include "problem.h"
 
 #include "../engine/hash.h"
 #include "../engine/kind.h"
 #include "reveal.h"
+#include "words/table_words.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool no_memory(char problem[MATCH_PROBLEM])
+static bool no_memory(const Match *match, char problem[MATCH_PROBLEM])
 {
-    snprintf(problem, MATCH_PROBLEM, "there is no memory left for this match");
-    return false;
+    return problem_of(match, TABLE_NO_MEMORY, NULL, problem);
 }
 
 /* ---- Names ---- */
@@ -38,7 +38,7 @@ bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const 
 {
     const GameKind *kind = game_kind(setup->game);
     const char *names[RS_RULINGS];
-    char suggestion[80], refusal[200];
+    char refusal[200];
     for (int i = 0; i < kind->rulings; i++) {
         names[i] = kind->ruling[i].name;
         if (strcmp(names[i], name) != 0)
@@ -48,9 +48,10 @@ bool match_rule(const rs_Rules *rules, rs_Setup *setup, const char *name, const 
             snprintf(problem, MATCH_PROBLEM, "%s", refusal);
         return good;
     }
-    snprintf(problem, MATCH_PROBLEM, "\"%.40s\" is not a ruling%s", name,
-             text_suggest(name, names, kind->rulings, suggestion));
-    return false;
+    return problem_say(rules, setup->language, TABLE_NO_RULING,
+                       FILL(.named = {{"given", text_quote(name, QUOTE_WORD).text},
+                                      {"near", text_nearest(name, names, kind->rulings)}}),
+                       problem);
 }
 
 /* Two boxes may use the same id. Such a set-up can be played but not written down by names, so a
@@ -64,11 +65,9 @@ static bool named_uniquely(const rs_Rules *rules, const rs_Setup *setup,
     for (int i = 0; i < parts.count; i++) {
         char refusal[200];
         if (!rs_setup_set(rules, &again, parts.part[i].key, parts.part[i].value, refusal) ||
-            memcmp(&again, setup, sizeof again) != 0) {
-            snprintf(problem, MATCH_PROBLEM, "the name \"%s\" means two things in these boxes",
-                     parts.part[i].value);
-            return false;
-        }
+            memcmp(&again, setup, sizeof again) != 0)
+            return problem_say(rules, setup->language, TABLE_TWO_THINGS,
+                               FILL(.named = {{"given", parts.part[i].value}}), problem);
     }
     return true;
 }
@@ -98,24 +97,24 @@ bool match_start_position(const rs_Rules *rules, const char *text, size_t size,
                           char problem[MATCH_PROBLEM])
 {
     Match made = {.rules = rules};
+    uint8_t language = match->setup.language;
     rs_Problems problems;
     rs_Source source = {"position", text, size};
     if (line)
         *line = 1;
-    if (size > MATCH_MAX_POSITION || memchr(text, 0, size)) {
-        snprintf(problem, MATCH_PROBLEM, "a position has at most %d bytes and no zero among them",
-                 MATCH_MAX_POSITION);
-        return false;
-    }
+    if (size > MATCH_MAX_POSITION || memchr(text, 0, size))
+        return problem_say(rules, language, TABLE_POSITION_SIZE, FILL(.n = MATCH_MAX_POSITION),
+                           problem);
     if (!rs_position(rules, &source, seed, &made.state, &made.setup, &problems)) {
         if (line)
             *line = problems.at[0].line;
         snprintf(problem, MATCH_PROBLEM, "%s", problems.at[0].message);
         return false;
     }
+    made.setup.language = language;
     made.position = malloc(size + 1);
     if (!made.position)
-        return no_memory(problem);
+        return no_memory(&made, problem);
     memcpy(made.position, text, size);
     made.position[size] = 0;
     memcpy(made.seed, seed, sizeof made.seed);
@@ -198,10 +197,8 @@ int match_winner(const Match *match)
 
 bool match_give_up(Match *match, int how, int seat, char problem[MATCH_PROBLEM])
 {
-    if (match_asked(match) == RS_NOBODY || seat < 0 || seat >= match->setup.seats) {
-        snprintf(problem, MATCH_PROBLEM, "only who plays a match that is not over can give it up");
-        return false;
-    }
+    if (match_asked(match) == RS_NOBODY || seat < 0 || seat >= match->setup.seats)
+        return problem_of(match, TABLE_GIVE_UP_WHAT, NULL, problem);
     match->given_up = (uint8_t)how;
     match->given_up_by = (uint8_t)seat;
     return true;
@@ -209,19 +206,13 @@ bool match_give_up(Match *match, int how, int seat, char problem[MATCH_PROBLEM])
 
 bool match_ready(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
 {
-    if (match->given_up) {
-        snprintf(problem, MATCH_PROBLEM, "the match is over");
-        return false;
-    }
-    if (!rs_legal(match->rules, &match->state, action)) {
-        snprintf(problem, MATCH_PROBLEM, "this is not a legal answer to the pending question");
-        return false;
-    }
-    if (match->actions == MATCH_MAX_ACTIONS) {
-        snprintf(problem, MATCH_PROBLEM, "a match has at most %d actions", MATCH_MAX_ACTIONS);
-        return false;
-    }
-    return make_room_for_action(match) || no_memory(problem);
+    if (match->given_up)
+        return problem_of(match, TABLE_OVER, NULL, problem);
+    if (!rs_legal(match->rules, &match->state, action))
+        return problem_of(match, TABLE_NOT_LEGAL, NULL, problem);
+    if (match->actions == MATCH_MAX_ACTIONS)
+        return problem_of(match, TABLE_MOST_ACTIONS, FILL(.n = MATCH_MAX_ACTIONS), problem);
+    return make_room_for_action(match) || no_memory(match, problem);
 }
 
 bool match_apply(Match *match, rs_Action action, char problem[MATCH_PROBLEM])
@@ -243,23 +234,23 @@ static int action_words(const GameKind *kind, const char *words[MAX_SENTENCES])
 }
 
 /* Why an id was refused, told from the id alone: what would be legal may be a secret. */
-static void explain_refusal(const Match *match, const char *id, char problem[MATCH_PROBLEM])
+static bool explain_refusal(const Match *match, const char *id, char problem[MATCH_PROBLEM])
 {
     const char *words[MAX_SENTENCES];
     int count = action_words(game_of_state(&match->state), words);
-    char first[48], suggestion[80];
+    char first[48];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(id, " "), id);
     bool known = false;
     for (int i = 0; i < count; i++)
         known = known || strcmp(words[i], first) == 0;
-    if (rs_to_act(match->rules, &match->state) == RS_NOBODY)
-        snprintf(problem, MATCH_PROBLEM, "\"%.60s\" comes after the end of the match", id);
-    else if (known)
-        snprintf(problem, MATCH_PROBLEM, "\"%.60s\" is not a legal answer to the pending question",
-                 id);
-    else
-        snprintf(problem, MATCH_PROBLEM, "\"%.40s\" is not the word of an action%s", first,
-                 text_suggest(first, words, count, suggestion));
+    bool over = rs_to_act(match->rules, &match->state) == RS_NOBODY;
+    if (over || known)
+        return problem_of(match, over ? TABLE_AFTER_END : TABLE_GIVEN_NOT_LEGAL,
+                          FILL(.named = {{"given", text_quote(id, QUOTE_WORD).text}}), problem);
+    return problem_of(match, TABLE_NO_ACTION_WORD,
+                      FILL(.named = {{"given", text_quote(first, QUOTE_WORD).text},
+                                     {"near", text_nearest(first, words, count)}}),
+                      problem);
 }
 
 bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM])
@@ -267,8 +258,7 @@ bool match_apply_id(Match *match, const char *id, char problem[MATCH_PROBLEM])
     rs_Action action;
     if (rs_action_parse(match->rules, &match->state, id, &action))
         return match_apply(match, action, problem);
-    explain_refusal(match, id, problem);
-    return false;
+    return explain_refusal(match, id, problem);
 }
 
 /* ---- Other moments of a match ---- */
@@ -285,11 +275,9 @@ void match_first(const Match *match, rs_State *state)
 
 bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM])
 {
-    if (actions < 0 || actions > match->actions) {
-        snprintf(problem, MATCH_PROBLEM, "this match has %d actions, so it cannot go back to %d",
-                 match->actions, actions);
-        return false;
-    }
+    if (actions < 0 || actions > match->actions)
+        return problem_of(match, TABLE_NOT_SO_FAR_BACK, FILL(.n = match->actions, .a = actions),
+                          problem);
     match_first(match, &match->state);
     match->actions = match->events = 0;
     match->given_up = match->given_up_by = 0;
@@ -321,13 +309,11 @@ bool match_comment(Match *match, int at, const char *text, size_t length,
                    char problem[MATCH_PROBLEM])
 {
     size_t left = (size_t)(MATCH_MAX_SAID - match->said_bytes);
-    if (match->comments == MATCH_MAX_COMMENTS || length >= left) {
-        snprintf(problem, MATCH_PROBLEM, "a match has at most %d comments of %d bytes in all",
-                 MATCH_MAX_COMMENTS, MATCH_MAX_SAID);
-        return false;
-    }
+    if (match->comments == MATCH_MAX_COMMENTS || length >= left)
+        return problem_of(match, TABLE_MOST_COMMENTS,
+                          FILL(.n = MATCH_MAX_COMMENTS, .a = MATCH_MAX_SAID), problem);
     if (!make_room_for_comment(match, (int)length + 1))
-        return no_memory(problem);
+        return no_memory(match, problem);
     char *kept = match->said + match->said_bytes;
     for (size_t i = 0; i < length; i++)
         kept[i] = (unsigned char)text[i] < ' ' ? ' ' : text[i];
@@ -382,7 +368,7 @@ bool match_copy(const Match *from, int actions, Match *match, char problem[MATCH
         *match = made;
     else
         match_free(&made);
-    return good || no_memory(problem);
+    return good || no_memory(from, problem);
 }
 
 /* ---- What is told ---- */

@@ -3,13 +3,13 @@
  * Invariant: `state` and `event` are what the start and the actions give when they are played from
  * the beginning; so a match is saved as its actions, and undone by playing fewer of them. Only the
  * functions below change a match. Where one returns false, the match is as it was before and
- * `problem` holds one sentence for people. */
+ * `problem` holds one sentence for people (problem.h), in the language of the set-up. A match that
+ * is to be read has that language in `setup` before. */
 #ifndef TABLE_MATCH_H
 #define TABLE_MATCH_H
 
 #include "../ringside.h"
-
-#include <stdio.h>
+#include "file.h"
 
 enum { MATCH_MAX_ACTIONS = 100000, MATCH_MAX_POSITION = 1 << 16, MATCH_PROBLEM = 320 };
 enum { MATCH_MAX_COMMENTS = 100000, MATCH_MAX_SAID = 1 << 20 }; /* lines, and bytes in all */
@@ -50,7 +50,7 @@ typedef struct MatchStep {
 /* How a match ends before its end: somebody gives up, or is out of time. */
 enum { PLAYED_OUT, RESIGNED, LATE };
 
-/* All zero is a match that has not been started. */
+/* All zero but setup.language is a match that has not been started. */
 typedef struct Match {
     const rs_Rules *rules;
     rs_Setup setup;
@@ -75,12 +75,12 @@ typedef struct Match {
     int said_bytes, said_room;
 } Match;
 
-/* Starts a match in `match`, which must be zero or freed. The rules must outlive it. */
+/* Starts a match in `match`, which has not been started or was freed. The rules must outlive it. */
 bool match_start(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32], Match *match,
                  char problem[MATCH_PROBLEM]);
 
-/* Likewise from a text in the position language (docs/scenarios.md). The place of a problem in the
- * text goes to `line`, if that is not NULL. */
+/* Likewise from a text in the position language (docs/scenarios.md), whose problems are English as
+ * those of all authors. The place of a problem in the text goes to `line`, if that is not NULL. */
 bool match_start_position(const rs_Rules *rules, const char *text, size_t size,
                           const uint8_t seed[32], Match *match, int *line,
                           char problem[MATCH_PROBLEM]);
@@ -118,7 +118,7 @@ void match_forget_comments(Match *match, int comments);
 /* What a comment says; until the next one is added. */
 const char *match_said(const Match *match, int comment);
 
-/* The first `actions` actions of a match as another, which must be zero or freed; players and
+/* The first `actions` actions of a match as another, which has not been started; players and
  * comments with it. */
 bool match_copy(const Match *from, int actions, Match *match, char problem[MATCH_PROBLEM]);
 
@@ -163,7 +163,7 @@ void match_write_comment(const char *text, FILE *out);
 /* The last line of a match that somebody has given up. */
 void match_write_given_up(int how, int seat, FILE *out);
 
-/* Reads such a text and plays every action of it into `match`, which must be zero or freed. A
+/* Reads such a text and plays every action of it into `match`, which has not been started. A
  * problem starts with the line: "line 12: ...". */
 bool match_read(const rs_Rules *rules, const char *text, size_t size, Match *match,
                 char problem[MATCH_PROBLEM]);
@@ -172,8 +172,8 @@ bool match_read(const rs_Rules *rules, const char *text, size_t size, Match *mat
  * `whole`, if not NULL, gets the bytes up to there, `torn` whether there was more. */
 bool match_load(const rs_Rules *rules, const char *path, Match *match, size_t *whole, bool *torn,
                 char problem[MATCH_PROBLEM]);
-/* A file as text up to its last complete line. Free it; NULL with a problem. */
-char *match_text(const char *path, size_t *size, bool *torn, char problem[MATCH_PROBLEM]);
+/* A file as text up to its last complete line. Free it; NULL with the reason. */
+char *match_text(const char *path, size_t *size, bool *torn, FileFault *why);
 
 /* "A" .. "D", or "table". */
 const char *match_seat_word(int seat);
@@ -182,7 +182,8 @@ const char *match_seat_word(int seat);
 bool match_player(const char *text, Player *player);
 /* Whether it is letters only (engine/text.h: text_letters). */
 bool match_is_text(const char *from, size_t length);
-/* Whether a name may stand in a file; otherwise `problem` says why not. */
-bool match_name_fits(const char *name, char problem[MATCH_PROBLEM]);
+/* Whether a name may stand in a file; otherwise *why, if not NULL, is the word of words/table that
+ * says why the name {given} does not. */
+bool match_name_fits(const char *name, int *why);
 
 #endif

@@ -1,19 +1,17 @@
 /* match_file.c - a match from a file; see match.h. */
-#include "file.h"
-#include "match.h"
+#include "problem.h"
+
+#include "words/table_words.h"
 
 #include <stdlib.h>
 
 enum { MOST_BYTES = 1 << 24 }; /* the longest match, every line of it and its comments, has less */
 
-char *match_text(const char *path, size_t *size, bool *torn, char problem[MATCH_PROBLEM])
+char *match_text(const char *path, size_t *size, bool *torn, FileFault *why)
 {
-    char why[80];
     char *text = file_whole(path, MOST_BYTES, size, why);
-    if (!text) {
-        snprintf(problem, MATCH_PROBLEM, "%.200s cannot be read: %s", path, why);
+    if (!text)
         return NULL;
-    }
     size_t whole = *size;
     while (whole > 0 && text[whole - 1] != '\n')
         whole--;
@@ -28,9 +26,11 @@ bool match_load(const rs_Rules *rules, const char *path, Match *match, size_t *w
 {
     size_t size;
     bool cut;
-    char *text = match_text(path, &size, &cut, problem);
+    FileFault why;
+    char *text = match_text(path, &size, &cut, &why);
     if (!text)
-        return false;
+        return problem_with_file(rules, match->setup.language, TABLE_CANNOT_READ, path, &why,
+                                 problem);
     bool good = match_read(rules, text, size, match, problem);
     free(text);
     if (whole)

@@ -18,13 +18,13 @@
  *
  * What is between `game` and `ruling`, the game says; shown are the lines of Knockdown. Lines of a
  * position are indented by two blanks; # starts a comment. */
-#include "match.h"
+#include "problem.h"
 
 #include "../engine/kind.h"
+#include "words/table_words.h"
 
 #include <assert.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +48,8 @@ typedef struct Reader {
     size_t position_size;
     int position_line;  /* where it starts */
     Match *match;       /* once it has started */
-    Match notes;        /* comments and what is said about the table are gathered here */
+    Match notes;        /* comments and what is said about the table are gathered here; its rules
+                           and language are those of problems */
     int players;        /* seats with a line: bits */
     const char *beside; /* a comment behind what was read last, or NULL */
     size_t beside_length;
@@ -56,18 +57,37 @@ typedef struct Reader {
     bool wrong;
 } Reader;
 
-static bool refuse(Reader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool refuse(Reader *r, const char *format, ...)
+/* What is wrong in the line that was read last; always false. */
+static bool refuse_because(Reader *r, const char *why)
 {
-    char message[MATCH_PROBLEM - 24];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    text_clean(message); /* a quoted word may be cut in the middle of a letter */
-    snprintf(r->problem, MATCH_PROBLEM, "line %d: %s", r->number ? r->number : 1, message);
     r->wrong = true;
-    return false;
+    return problem_of(&r->notes, TABLE_LINE,
+                      FILL(.n = r->number ? r->number : 1, .named = {{"why", why}}), r->problem);
+}
+
+static bool refuse(Reader *r, int word, const rs_Fill *fill)
+{
+    char why[MATCH_PROBLEM];
+    problem_of(&r->notes, word, fill, why);
+    return refuse_because(r, why);
+}
+
+/* A word that quotes what was {given}. */
+static bool refuse_given(Reader *r, int word, const char *given)
+{
+    return refuse(r, word, FILL(.named = {{"given", text_quote(given, QUOTE_WORD).text}}));
+}
+
+static bool refuse_letter(Reader *r, LetterFault fault, int column)
+{
+    static const int words[LETTER_FAULTS] = {
+        [LETTER_NOT_UTF8] = TABLE_LETTER_NOT_UTF8, [LETTER_CONTROL] = TABLE_LETTER_CONTROL,
+        [LETTER_TURNS] = TABLE_LETTER_TURNS,       [LETTER_BREAKS] = TABLE_LETTER_BREAKS,
+        [LETTER_NONE] = TABLE_LETTER_NONE,
+    };
+    const Match *m = &r->notes;
+    const char *why = rs_word(m->rules, m->setup.language, words[fault]);
+    return refuse(r, TABLE_NO_TEXT, FILL(.n = column, .named = {{"why", why}}));
 }
 
 /* The letters up to the end of the line; the reader goes behind it. NULL with a problem. */
@@ -79,14 +99,14 @@ static const char *raw_line(Reader *r, size_t *length)
     r->number++;
     if (*length > 0 && from[*length - 1] == '\r')
         --*length;
-    const char *why;
+    LetterFault why;
     size_t good = text_letters(from, *length, &why);
     if (good == *length)
         return from;
     int column = 1;
     for (size_t i = 0; i < good; i++)
         column += ((unsigned char)from[i] & 0xc0) != 0x80;
-    refuse(r, "text cannot hold %s (column %d)", why, column);
+    refuse_letter(r, why, column);
     return NULL;
 }
 
@@ -132,7 +152,7 @@ static bool note(Reader *r, const char *text, size_t length)
         length--;
     }
     char problem[MATCH_PROBLEM];
-    return match_comment(&r->notes, at, text, length, problem) || refuse(r, "%.280s", problem);
+    return match_comment(&r->notes, at, text, length, problem) || refuse_because(r, problem);
 }
 
 /* Takes the comment off a line. One behind a word is kept when that has been read. */
@@ -178,7 +198,7 @@ static bool next_line(Reader *r)
         if (length == 0)
             continue;
         if (length >= LINE_ROOM)
-            return refuse(r, "this line is too long: %d bytes are the most", LINE_ROOM - 1);
+            return refuse(r, TABLE_LONG_LINE, FILL(.n = LINE_ROOM - 1));
         memcpy(r->line, from, length);
         r->line[length] = 0;
         return true;
@@ -214,7 +234,8 @@ static bool read_rules(Reader *r, const char *word)
     snprintf(hash, sizeof hash, "%016" PRIx64, rs_rules_hash(r->rules));
     if (strcmp(word, hash) == 0)
         return true;
-    return refuse(r, "this match was played by the rules %.20s, these are %s", word, hash);
+    return refuse(r, TABLE_OTHER_RULES,
+                  FILL(.named = {{"given", text_quote(word, sizeof hash).text}, {"rules", hash}}));
 }
 
 static int hex_value(char c)
@@ -232,7 +253,13 @@ static bool read_seed(Reader *r, const char *word)
         good = high >= 0 && low >= 0;
         r->seed[i] = (uint8_t)(good ? high * 16 + low : 0);
     }
-    return good || refuse(r, "a seed is 64 hexadecimal digits");
+    return good || refuse(r, TABLE_BAD_SEED, NULL);
+}
+
+static void default_setup(Reader *r, int game)
+{
+    rs_setup_default(r->rules, game, &r->setup);
+    r->setup.language = r->notes.setup.language;
 }
 
 /* What a set-up consists of and what a ruling may be depends on the game. */
@@ -244,11 +271,13 @@ static bool read_game(Reader *r, const char *word)
         used += snprintf(all + used, sizeof all - (size_t)used, "%s%s", i ? ", " : "",
                          game_kind(i)->word);
     if (game < 0)
-        return refuse(r, "\"%.40s\" is none of the games: %s", word, all);
+        return refuse(
+            r, TABLE_NO_GAME,
+            FILL(.named = {{"given", text_quote(word, QUOTE_WORD).text}, {"games", all}}));
     if (game != r->setup.game && (r->given.count > 0 || seen(r, RULING)))
-        return refuse(r, "the line game comes before those of its set-up");
+        return refuse(r, TABLE_GAME_FIRST, NULL);
     if (game != r->setup.game)
-        rs_setup_default(r->rules, game, &r->setup);
+        default_setup(r, game);
     return true;
 }
 
@@ -264,16 +293,16 @@ static bool read_part(Reader *r, const char *key, const char *value)
 {
     char refusal[200];
     if (has_part(&r->given, key))
-        return refuse(r, "there is a line %s already", key);
+        return refuse_given(r, TABLE_LINE_TWICE, key);
     assert(r->given.count < MATCH_MAX_PARTS); /* keys are parts that the game has told */
     snprintf(r->given.part[r->given.count++].key, sizeof r->given.part[0].key, "%s", key);
-    return rs_setup_set(r->rules, &r->setup, key, value, refusal) || refuse(r, "%s", refusal);
+    return rs_setup_set(r->rules, &r->setup, key, value, refusal) || refuse_because(r, refusal);
 }
 
 static bool read_ruling(Reader *r, const char *name, const char *value)
 {
     char refusal[MATCH_PROBLEM];
-    return match_rule(r->rules, &r->setup, name, value, refusal) || refuse(r, "%.280s", refusal);
+    return match_rule(r->rules, &r->setup, name, value, refusal) || refuse_because(r, refusal);
 }
 
 /* ---- The table ---- */
@@ -286,7 +315,7 @@ static bool read_started(Reader *r, const char *day, const char *time)
     bool good = strlen(to) == strlen(like);
     for (int i = 0; like[i] && good; i++)
         good = like[i] == 'd' ? to[i] >= '0' && to[i] <= '9' : to[i] == like[i];
-    return good || refuse(r, "a match starts at a time such as 2026-11-15 19:30");
+    return good || refuse(r, TABLE_BAD_TIME, NULL);
 }
 
 static bool read_hash(Reader *r, const char *word, uint64_t *hash)
@@ -294,7 +323,7 @@ static bool read_hash(Reader *r, const char *word, uint64_t *hash)
     char *end;
     *hash = strtoull(word, &end, 16);
     return (strlen(word) == 16 && *end == 0 && hex_value(*word) >= 0) ||
-           refuse(r, "\"%.40s\" should be 16 hexadecimal digits", word);
+           refuse_given(r, TABLE_BAD_HASH, word);
 }
 
 /* The seat that a word names, RS_TABLE among them, or -1. */
@@ -314,31 +343,28 @@ static const char *next_word(const char *text, size_t *length)
     return text;
 }
 
-bool match_name_fits(const char *name, char problem[MATCH_PROBLEM])
+bool match_name_fits(const char *name, int *why)
 {
     size_t length = strlen(name);
-    const char *why = NULL;
+    int word = -1;
     if (length > PLAYER_BYTES)
-        why = "is too long: 40 bytes are the most";
+        word = TABLE_NAME_TOO_LONG;
     else if (strchr(name, '#') || !match_is_text(name, length) || strchr(name, '\t'))
-        why = "holds what cannot stand in a name, such as #";
+        word = TABLE_NAME_LETTERS;
     else if (length > 0 && (is_blank(name[0]) || is_blank(name[length - 1])))
-        why = "begins or ends with a blank";
-    if (why) {
-        snprintf(problem, MATCH_PROBLEM, "the name \"%.60s\" %s", name, why);
-        text_clean(problem);
-    }
-    return !why;
+        word = TABLE_NAME_BLANKS;
+    if (why)
+        *why = word;
+    return word < 0;
 }
 
 bool match_player(const char *text, Player *player)
 {
     size_t length;
-    char problem[MATCH_PROBLEM];
     const char *bot = next_word(text, &length), *name = bot + length;
     memset(player, 0, sizeof *player);
     name += strspn(name, " \t");
-    if (length == 0 || length >= PLAYER_BOT || !match_name_fits(name, problem))
+    if (length == 0 || length >= PLAYER_BOT || !match_name_fits(name, NULL))
         return false;
     if (length != strlen("person") || memcmp(bot, "person", length) != 0)
         memcpy(player->bot, bot, length);
@@ -353,15 +379,12 @@ static bool read_player(Reader *r, const char *line)
     word = next_word(word + length, &length);
     int seat = find_seat(word, length);
     if (seat < 0 || seat == RS_TABLE)
-        return refuse(r, "a player has a seat, A to D, as in: player A person Ann");
+        return refuse(r, TABLE_PLAYER_SEAT, NULL);
     if (r->players >> seat & 1)
-        return refuse(r, "there is a line player %s already", match_seat_word(seat));
+        return refuse(r, TABLE_PLAYER_TWICE, FILL(.named = {{"seat", match_seat_word(seat)}}));
     r->players |= 1 << seat;
     return match_player(word + length, &r->notes.player[seat]) ||
-           refuse(r,
-                  "a player is a person or a bot and has a name of at most %d bytes, as in: "
-                  "player A person Ann",
-                  PLAYER_BYTES);
+           refuse(r, TABLE_PLAYER_FORM, FILL(.n = PLAYER_BYTES));
 }
 
 /* What may follow `position`: indented lines; blank ones and comments are kept, so that the lines
@@ -379,7 +402,7 @@ static bool read_position(Reader *r)
     r->position_line = r->number + 1;
     r->position = malloc((size_t)(r->end - r->at) + 1);
     if (!r->position)
-        return refuse(r, "there is no memory left for this position");
+        return refuse(r, TABLE_NO_MEMORY, NULL);
     while (r->at < r->end) {
         const char *start = r->at;
         size_t length;
@@ -416,7 +439,6 @@ static int split(char *line, char *word[MOST_WORDS])
 static int find_head(Reader *r, const char *word)
 {
     const char *known[HEADS + MATCH_MAX_PARTS];
-    char suggestion[80];
     SetupParts parts;
     match_parts(r->rules, &r->setup, &parts);
     for (int i = 0; i < HEADS; i++) {
@@ -428,8 +450,9 @@ static int find_head(Reader *r, const char *word)
         return PART;
     for (int i = 0; i < parts.count; i++)
         known[HEADS + i] = parts.part[i].key;
-    refuse(r, "\"%.40s\" is not a line of a match%s", word,
-           text_suggest(word, known, HEADS + parts.count, suggestion));
+    refuse(r, TABLE_NO_SUCH_LINE,
+           FILL(.named = {{"given", text_quote(word, QUOTE_WORD).text},
+                          {"near", text_nearest(word, known, HEADS + parts.count)}}));
     return -1;
 }
 
@@ -468,12 +491,11 @@ static bool read_head(Reader *r, int *head)
         return false;
     int wanted = *head == PART ? 2 : heads[*head].words;
     if (wanted && words != wanted)
-        return refuse(r, "%s takes %d more word%s on its line", word[0], wanted - 1,
-                      wanted == 2 ? "" : "s");
+        return refuse(r, TABLE_MORE_WORDS, FILL(.n = wanted - 1, .named = {{"given", word[0]}}));
     if (*head == PART)
         return read_part(r, word[0], word[1]);
     if (!heads[*head].often && seen(r, *head))
-        return refuse(r, "there is a line %s already", word[0]);
+        return refuse_given(r, TABLE_LINE_TWICE, word[0]);
     r->seen |= 1u << *head;
     return take_head(r, *head, word, line);
 }
@@ -484,13 +506,13 @@ static bool complete(Reader *r)
     SetupParts parts;
     match_parts(r->rules, &r->setup, &parts);
     if (seen(r, POSITION) && (r->given.count > 0 || seen(r, RULING)))
-        return refuse(r, "a position makes its set-up and names its rulings itself");
+        return refuse(r, TABLE_POSITION_ALONE, NULL);
     for (int i = 0; i < parts.count && !seen(r, POSITION); i++)
         if (!has_part(&r->given, parts.part[i].key))
-            return refuse(r, "a line %s is missing before this", parts.part[i].key);
+            return refuse_given(r, TABLE_LINE_MISSING, parts.part[i].key);
     for (int i = 0; i < HEADS; i++)
         if (!seen(r, i) && heads[i].needed)
-            return refuse(r, "a line %s is missing before this", heads[i].word);
+            return refuse_given(r, TABLE_LINE_MISSING, heads[i].word);
     return true;
 }
 
@@ -498,10 +520,10 @@ static bool read_heads(Reader *r)
 {
     int head = -1;
     if (!next_line(r) || strcmp(r->line, first_line) != 0)
-        return r->wrong ? false : refuse(r, "a match starts with the line \"%s\"", first_line);
+        return r->wrong ? false : refuse_given(r, TABLE_FIRST_LINE, first_line);
     while (head != ACTIONS)
         if (!next_line(r))
-            return r->wrong ? false : refuse(r, "the text ends before the line \"actions\"");
+            return r->wrong ? false : refuse_given(r, TABLE_TEXT_ENDS, heads[ACTIONS].word);
         else if (!read_head(r, &head))
             return false;
     return complete(r);
@@ -513,9 +535,10 @@ static bool seat_players(Reader *r, Match *match)
 {
     match->seated = r->players != 0;
     if (match->seated && r->players != (1 << match->setup.seats) - 1)
-        return refuse(r, "a match of %d has %d lines player, %s to %s", match->setup.seats,
-                      match->setup.seats, match_seat_word(0),
-                      match_seat_word(match->setup.seats - 1));
+        return refuse(r, TABLE_PLAYER_LINES,
+                      FILL(.n = match->setup.seats,
+                           .named = {{"first", match_seat_word(0)},
+                                     {"last", match_seat_word(match->setup.seats - 1)}}));
     memcpy(match->player, r->notes.player, sizeof match->player);
     memcpy(match->started, r->notes.started, sizeof match->started);
     match->dice = r->notes.dice;
@@ -530,13 +553,12 @@ static bool start(Reader *r, Match *match)
                                                    match, &line, problem)
                             : match_start(r->rules, &r->setup, r->seed, match, problem);
     if (good && match->setup.game != r->setup.game)
-        return refuse(r, "the position is one of another game, %s",
-                      game_kind(match->setup.game)->word);
+        return refuse_given(r, TABLE_OTHER_GAME, game_kind(match->setup.game)->word);
     if (good)
         return seat_players(r, match);
     if (r->position)
         r->number = r->position_line + line - 1;
-    return refuse(r, "%.280s", problem);
+    return refuse_because(r, problem);
 }
 
 /* The action of a line: behind the seat that is asked, or alone. */
@@ -547,12 +569,22 @@ static bool read_action(Reader *r, Match *match)
     const char *id = next_word(r->line, &length);
     int seat = find_seat(id, length), asked = rs_to_act(r->rules, &match->state);
     if (seat >= 0 && asked == RS_NOBODY)
-        return refuse(r, "\"%.60s\" comes after the end of the match", id);
+        return refuse_given(r, TABLE_AFTER_END, id);
     if (seat >= 0 && seat != asked)
-        return refuse(r, "%s is asked here, not %s", match_seat_word(asked), match_seat_word(seat));
+        return refuse(
+            r, TABLE_OTHER_SEAT,
+            FILL(.named = {{"seat", match_seat_word(asked)}, {"other", match_seat_word(seat)}}));
     if (seat >= 0)
         id = next_word(id + length, &length);
-    return match_apply_id(match, id, problem) || refuse(r, "%.280s", problem);
+    return match_apply_id(match, id, problem) || refuse_because(r, problem);
+}
+
+static bool refuse_end(Reader *r, uint64_t found, uint64_t given)
+{
+    char is[17], said[17];
+    snprintf(is, sizeof is, "%016" PRIx64, found);
+    snprintf(said, sizeof said, "%016" PRIx64, given);
+    return refuse(r, TABLE_OTHER_END, FILL(.named = {{"state", is}, {"given", said}}));
 }
 
 /* `final HASH`: the match is over, and in which state. Only comments follow. */
@@ -564,12 +596,11 @@ static bool read_final(Reader *r, const Match *match)
     if (!read_hash(r, word, &hash))
         return false;
     if (rs_to_act(r->rules, &match->state) != RS_NOBODY)
-        return refuse(r, "the match is not over here");
+        return refuse(r, TABLE_NOT_OVER_HERE, NULL);
     if (hash != found)
-        return refuse(r, "the match ends in the state %016" PRIx64 ", not in %016" PRIx64, found,
-                      hash);
+        return refuse_end(r, found, hash);
     if (next_line(r))
-        return refuse(r, "\"%.60s\" comes after the end of the match", r->line);
+        return refuse_given(r, TABLE_AFTER_END, r->line);
     return !r->wrong;
 }
 
@@ -581,9 +612,9 @@ static bool read_given_up(Reader *r, int how, Match *match)
     const char *word = next_word(next_word(r->line, &length) + length, &length);
     int seat = find_seat(word, length);
     if (!match_give_up(match, how, seat, problem))
-        return refuse(r, "%.280s", problem);
+        return refuse_because(r, problem);
     if (next_line(r))
-        return refuse(r, "\"%.60s\" comes after the end of the match", r->line);
+        return refuse_given(r, TABLE_AFTER_END, r->line);
     return !r->wrong;
 }
 
@@ -613,9 +644,13 @@ static bool read_actions(Reader *r, Match *match)
 bool match_read(const rs_Rules *rules, const char *text, size_t size, Match *match,
                 char problem[MATCH_PROBLEM])
 {
-    Reader r = {.rules = rules, .at = text, .end = text + size, .problem = problem};
-    Match made = {0};
-    rs_setup_default(rules, RS_KNOCKDOWN, &r.setup);
+    Match made = {.setup.language = match->setup.language};
+    Reader r = {.rules = rules,
+                .at = text,
+                .end = text + size,
+                .notes = {.rules = rules, .setup.language = match->setup.language},
+                .problem = problem};
+    default_setup(&r, RS_KNOCKDOWN);
     bool good = read_heads(&r) && start(&r, &made) && read_actions(&r, &made);
     free(r.position);
     made.comment = r.notes.comment;

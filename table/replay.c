@@ -1,6 +1,9 @@
 /* replay.c - a cursor over a match; see replay.h. */
 #include "replay.h"
 
+#include "problem.h"
+#include "words/table_words.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,10 +14,8 @@ static bool keep_states(Replay *r, char problem[MATCH_PROBLEM])
 {
     const Match *m = &r->match;
     r->kept = malloc(((size_t)(m->actions / REPLAY_EVERY) + 1) * sizeof *r->kept);
-    if (!r->kept) {
-        snprintf(problem, MATCH_PROBLEM, "there is no memory left for this match");
-        return false;
-    }
+    if (!r->kept)
+        return problem_of(m, TABLE_NO_MEMORY, NULL, problem);
     rs_State state;
     match_first(m, &state);
     r->state = state;
@@ -54,7 +55,7 @@ bool replay_adopt(Match *match, Replay *replay, char problem[MATCH_PROBLEM])
 bool replay_load(const rs_Rules *rules, const char *path, Replay *replay,
                  char problem[MATCH_PROBLEM])
 {
-    Match match = {0};
+    Match match = {.setup.language = replay->match.setup.language};
     return match_load(rules, path, &match, NULL, NULL, problem) &&
            replay_adopt(&match, replay, problem);
 }

@@ -1,7 +1,10 @@
 /* session.c - a match at a table: starting, answering, taking back; see session.h. */
 #include "session.h"
 
+#include "../engine/text.h"
+#include "problem.h"
 #include "session_file.h"
+#include "words/table_words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +13,9 @@
 
 /* ---- Small things ---- */
 
-static bool draw(void *bytes, size_t size, char problem[MATCH_PROBLEM])
+static bool draw(const Match *match, void *bytes, size_t size, char problem[MATCH_PROBLEM])
 {
-    if (getentropy(bytes, size) == 0)
-        return true;
-    snprintf(problem, MATCH_PROBLEM, "this system gives no random numbers");
-    return false;
+    return getentropy(bytes, size) == 0 || problem_of(match, TABLE_NO_CHANCE, NULL, problem);
 }
 
 static void tell_time(char started[MATCH_STARTED])
@@ -27,10 +27,9 @@ static void tell_time(char started[MATCH_STARTED])
         snprintf(started, MATCH_STARTED, "1970-01-01 00:00");
 }
 
-static bool no_memory(char problem[MATCH_PROBLEM])
+static bool no_memory(const Session *s, char problem[MATCH_PROBLEM])
 {
-    snprintf(problem, MATCH_PROBLEM, "there is no memory left for this match");
-    return false;
+    return problem_of(&s->match, TABLE_NO_MEMORY, NULL, problem);
 }
 
 /* Headings are in the file once something follows them. */
@@ -43,15 +42,20 @@ static void note_headings(Session *s)
 
 /* ---- Players ---- */
 
-static bool check_player(const Player *player, Bot *bot, char problem[MATCH_PROBLEM])
+static bool check_player(const Match *match, const Player *player, Bot *bot,
+                         char problem[MATCH_PROBLEM])
 {
-    char refusal[200];
-    if (!match_name_fits(player->name, problem))
-        return false;
-    if (!player->bot[0] || bot_parse(player->bot, bot, refusal))
-        return true;
-    snprintf(problem, MATCH_PROBLEM, "%s", refusal);
-    return false;
+    int why;
+    if (!match_name_fits(player->name, &why))
+        return problem_of(match, why,
+                          FILL(.n = PLAYER_BYTES,
+                               .named = {{"given", text_quote(player->name, QUOTE_WORD).text}}),
+                          problem);
+    return !player->bot[0] || bot_parse(player->bot, bot) ||
+           problem_of(match, TABLE_NO_BOT,
+                      FILL(.named = {{"given", text_quote(player->bot, QUOTE_WORD).text},
+                                     {"bots", bot_names}}),
+                      problem);
 }
 
 static bool seat_all(Session *s, const Player player[RS_SEATS], char problem[MATCH_PROBLEM])
@@ -59,7 +63,7 @@ static bool seat_all(Session *s, const Player player[RS_SEATS], char problem[MAT
     s->match.seated = true;
     for (int seat = 0; seat < s->match.setup.seats; seat++) {
         s->match.player[seat] = player[seat];
-        if (!check_player(&player[seat], &s->bot[seat], problem))
+        if (!check_player(&s->match, &player[seat], &s->bot[seat], problem))
             return false;
     }
     return true;
@@ -68,16 +72,14 @@ static bool seat_all(Session *s, const Player player[RS_SEATS], char problem[MAT
 bool session_seat(Session *s, int seat, const Player *player, char problem[MATCH_PROBLEM])
 {
     Bot bot = {0};
-    if (seat < 0 || seat >= s->match.setup.seats) {
-        snprintf(problem, MATCH_PROBLEM, "this match has %d seats", s->match.setup.seats);
-        return false;
-    }
-    if (!check_player(player, &bot, problem))
+    if (seat < 0 || seat >= s->match.setup.seats)
+        return problem_of(&s->match, TABLE_SO_MANY_SEATS, FILL(.n = s->match.setup.seats), problem);
+    if (!check_player(&s->match, player, &bot, problem))
         return false;
     Player before = s->match.player[seat];
     s->match.player[seat] = *player;
     char *text = match_write(&s->match);
-    bool good = text ? file_replace(s, text, problem) : no_memory(problem);
+    bool good = text ? file_replace(s, text, problem) : no_memory(s, problem);
     free(text);
     if (good)
         s->bot[seat] = bot;
@@ -96,15 +98,20 @@ static bool start_match(const rs_Rules *rules, const SessionStart *start, Match 
     int line;
     if (start->seed)
         memcpy(seed, start->seed, sizeof seed);
-    else if (!draw(seed, sizeof seed, problem))
+    else if (!draw(match, seed, sizeof seed, problem))
         return false;
     if (!start->position)
         return match_start(rules, start->setup, seed, match, problem);
     if (match_start_position(rules, start->position, strlen(start->position), seed, match, &line,
                              refusal))
         return true;
-    snprintf(problem, MATCH_PROBLEM, "line %d: %.280s", line, refusal);
-    return false;
+    return problem_of(match, TABLE_LINE, FILL(.n = line, .named = {{"why", refusal}}), problem);
+}
+
+/* Of no match yet; but problems can be said. */
+static Session unstarted(const rs_Rules *rules, int language)
+{
+    return (Session){.match = {.rules = rules, .setup.language = (uint8_t)language}};
 }
 
 /* What was made takes the place of `s`, or is thrown away. */
@@ -121,7 +128,8 @@ static bool settle(bool good, Session *made, Session *s)
 bool session_start(const rs_Rules *rules, const SessionStart *start, Session *s,
                    char problem[MATCH_PROBLEM])
 {
-    Session made = {0};
+    Session made =
+        unstarted(rules, start->setup ? start->setup->language : s->match.setup.language);
     bool good =
         start_match(rules, start, &made.match, problem) && seat_all(&made, start->player, problem);
     if (start->started)
@@ -131,7 +139,7 @@ bool session_start(const rs_Rules *rules, const SessionStart *start, Session *s,
     if (start->dice)
         made.match.dice = *start->dice;
     else
-        good = good && draw(&made.match.dice, sizeof made.match.dice, problem);
+        good = good && draw(&made.match, &made.match.dice, sizeof made.match.dice, problem);
     good = good && (start->unsaved || file_create(&made, start->folder, problem));
     return settle(good, &made, s);
 }
@@ -144,7 +152,7 @@ bool session_adopt(Match *match, const Player player[RS_SEATS], Session *s,
     bool seated = match->seated;
     memcpy(same, match->player, sizeof same);
     bool good = seat_all(&made, player ? player : same, problem) &&
-                (seated || draw(&made.match.dice, sizeof made.match.dice, problem));
+                (seated || draw(&made.match, &made.match.dice, sizeof made.match.dice, problem));
     if (!made.match.started[0])
         tell_time(made.match.started);
     memset(match, 0, sizeof *match);
@@ -153,16 +161,11 @@ bool session_adopt(Match *match, const Player player[RS_SEATS], Session *s,
 
 bool session_may_branch(const Match *from, int actions, char problem[MATCH_PROBLEM])
 {
-    if (actions < 0 || actions > from->actions) {
-        snprintf(problem, MATCH_PROBLEM, "this match has %d actions, so none can go on after %d",
-                 from->actions, actions);
-        return false;
-    }
-    if (match_asked(from) != RS_NOBODY && match_people(from) > 0) {
-        snprintf(problem, MATCH_PROBLEM,
-                 "this match is not over: whoever went on from here would learn its cards");
-        return false;
-    }
+    if (actions < 0 || actions > from->actions)
+        return problem_of(from, TABLE_NOT_SO_FAR_ON, FILL(.n = from->actions, .a = actions),
+                          problem);
+    if (match_asked(from) != RS_NOBODY && match_people(from) > 0)
+        return problem_of(from, TABLE_NOT_FROM_HERE, NULL, problem);
     return true;
 }
 
@@ -176,7 +179,7 @@ bool session_branch(const Match *from, int actions, const Player player[RS_SEATS
                 seat_all(&made, player ? player : from->player, problem);
     tell_time(made.match.started);
     if (!from->seated)
-        good = good && draw(&made.match.dice, sizeof made.match.dice, problem);
+        good = good && draw(&made.match, &made.match.dice, sizeof made.match.dice, problem);
     return settle(good && file_create(&made, folder, problem), &made, s);
 }
 
@@ -190,12 +193,12 @@ static bool bring_up_to_date(Session *s, const char *text, char problem[MATCH_PR
         return false;
     if (!m->started[0])
         tell_time(m->started);
-    if (!seated && !draw(&m->dice, sizeof m->dice, problem))
+    if (!seated && !draw(m, &m->dice, sizeof m->dice, problem))
         return false;
     if (seated && (!ended || strstr(text, "\nfinal ")))
         return true;
     char *whole = match_write(m);
-    bool good = whole ? file_replace(s, whole, problem) : no_memory(problem);
+    bool good = whole ? file_replace(s, whole, problem) : no_memory(s, problem);
     free(whole);
     return good;
 }
@@ -230,17 +233,28 @@ static size_t without_headings(const Match *match, const char *text, size_t size
     return size;
 }
 
+static char *read_file(const Session *s, const char *path, size_t *size,
+                       char problem[MATCH_PROBLEM])
+{
+    bool torn;
+    FileFault why;
+    const Match *m = &s->match;
+    char *text = match_text(path, size, &torn, &why);
+    if (!text)
+        problem_with_file(m->rules, m->setup.language, TABLE_CANNOT_READ, path, &why, problem);
+    return text;
+}
+
 bool session_resume(const rs_Rules *rules, const char *path, Session *s,
                     char problem[MATCH_PROBLEM])
 {
-    Session made = {0};
+    Session made = unstarted(rules, s->match.setup.language);
     size_t whole;
-    bool torn;
-    char *text = match_text(path, &whole, &torn, problem);
+    char *text = read_file(&made, path, &whole, problem);
     bool good = text && file_open(&made, path, problem);
     if (good) { /* it may have grown until nobody else could write to it */
         free(text);
-        text = match_text(path, &whole, &torn, problem);
+        text = read_file(&made, path, &whole, problem);
     }
     good = good && text && match_read(rules, text, whole, &made.match, problem) &&
            file_cut(&made, without_headings(&made.match, text, whole), problem) &&
@@ -288,13 +302,13 @@ static bool append_lines(Session *s, const char *lines, char problem[MATCH_PROBL
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (!out)
-        return no_memory(problem);
+        return no_memory(s, problem);
     if (s->headed != s->match.actions)
         match_write_headings(&s->match, s->match.actions, out);
     fputs(lines, out);
     bool failed = ferror(out) != 0;
     bool good =
-        fclose(out) == 0 && !failed ? file_append(s, text, size, problem) : no_memory(problem);
+        fclose(out) == 0 && !failed ? file_append(s, text, size, problem) : no_memory(s, problem);
     free(text);
     if (good)
         s->headed = s->match.actions;
@@ -309,7 +323,7 @@ static bool save_action(Session *s, int seat, rs_Action action, char problem[MAT
     memset(lines, 0, sizeof lines);
     FILE *out = fmemopen(lines, sizeof lines, "w");
     if (!out)
-        return no_memory(problem);
+        return no_memory(s, problem);
     match_write_action(&s->match, seat, action, &after, out);
     fclose(out);
     return append_lines(s, lines, problem);
@@ -318,11 +332,11 @@ static bool save_action(Session *s, int seat, rs_Action action, char problem[MAT
 bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PROBLEM])
 {
     int asked = session_asked(s);
-    if (asked == RS_NOBODY || seat != asked) {
-        snprintf(problem, MATCH_PROBLEM, asked == RS_NOBODY ? "the match is over" : "%s is asked",
-                 match_seat_word(asked == RS_NOBODY ? 0 : asked));
-        return false;
-    }
+    if (asked == RS_NOBODY)
+        return problem_of(&s->match, TABLE_OVER, NULL, problem);
+    if (seat != asked)
+        return problem_of(&s->match, TABLE_SEAT_ASKED,
+                          FILL(.named = {{"seat", match_seat_word(asked)}}), problem);
     if (!match_ready(&s->match, action, problem) || !save_action(s, seat, action, problem))
         return false;
     return match_apply(&s->match, action, problem);
@@ -342,19 +356,15 @@ bool session_undo_reach(const Session *s, int seat, int *keep)
 bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM])
 {
     int reach;
-    if (!session_undo_reach(s, seat, &reach) || keep < reach || keep >= s->match.actions) {
-        snprintf(problem, MATCH_PROBLEM,
-                 "this cannot be taken back: somebody else has acted since, or something came to "
-                 "light");
-        return false;
-    }
+    if (!session_undo_reach(s, seat, &reach) || keep < reach || keep >= s->match.actions)
+        return problem_of(&s->match, TABLE_CANNOT_TAKE_BACK, NULL, problem);
     return session_take_back(s, keep, problem);
 }
 
 bool session_take_back(Session *s, int keep, char problem[MATCH_PROBLEM])
 {
     char *text = match_write_first(&s->match, keep);
-    bool good = text ? file_replace(s, text, problem) : no_memory(problem);
+    bool good = text ? file_replace(s, text, problem) : no_memory(s, problem);
     free(text);
     good = good && match_undo(&s->match, keep, problem);
     if (good)
@@ -372,7 +382,7 @@ bool session_give_up(Session *s, int how, int seat, char problem[MATCH_PROBLEM])
         match_write_given_up(how, seat, out);
         fclose(out);
     }
-    if (out ? append_lines(s, line, problem) : no_memory(problem))
+    if (out ? append_lines(s, line, problem) : no_memory(s, problem))
         return true;
     s->match.given_up = s->match.given_up_by = 0;
     return false;
@@ -398,10 +408,8 @@ bool session_comment(Session *s, const char *text, char problem[MATCH_PROBLEM])
     int before = m->comments;
     for (size_t at = 0, length; text[at]; at += length + (text[at + length] == '\n')) {
         length = strcspn(text + at, "\n");
-        if (!match_is_text(text + at, length)) {
-            snprintf(problem, MATCH_PROBLEM, "a comment holds what no text may hold");
-            return false;
-        }
+        if (!match_is_text(text + at, length))
+            return problem_of(m, TABLE_COMMENT_LETTERS, NULL, problem);
     }
     char *lines = NULL;
     size_t size;
@@ -410,7 +418,7 @@ bool session_comment(Session *s, const char *text, char problem[MATCH_PROBLEM])
     for (int i = before; i < m->comments && out; i++)
         match_write_comment(match_said(m, i), out);
     if (!out || fclose(out) != 0)
-        good = no_memory(problem);
+        good = no_memory(s, problem);
     good = good && append_lines(s, lines, problem);
     free(lines);
     if (!good)

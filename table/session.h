@@ -16,7 +16,8 @@
  * the background), review.h (where chances were lost).
  *
  * Fields are for reading; only the functions change a session. Where one returns false, session
- * and file are as they were before, and `problem` holds one sentence for people. Nothing here is
+ * and file are as they were before, and `problem` holds one sentence for people, in the language of
+ * the set-up; a session that is to be resumed has it in match.setup before. Nothing here is
  * shared between sessions: each may live in a thread of its own. The rules must outlive them. */
 #ifndef TABLE_SESSION_H
 #define TABLE_SESSION_H
@@ -26,8 +27,8 @@
 
 enum { SESSION_PATH = 1024 };
 
-/* All zero is no session. What a client reads: match.state, match.setup, match.player,
- * match.actions, match.event (of action i: match_events), path. */
+/* All zero but match.setup.language is no session. What a client reads: match.state, match.setup,
+ * match.player, match.actions, match.event (of action i: match_events), path. */
 typedef struct Session {
     Match match;
     char path[SESSION_PATH]; /* of its file; empty: it is not saved */
@@ -51,7 +52,8 @@ typedef struct SessionStart {
     bool unsaved;       /* no file at all */
 } SessionStart;
 
-/* Starts a match in `s`, which must be zero or closed, with a new file in the folder. */
+/* Starts a match in `s`, which has not been started or was closed, with a new file in the folder.
+ */
 bool session_start(const rs_Rules *rules, const SessionStart *start, Session *s,
                    char problem[MATCH_PROBLEM]);
 
@@ -138,7 +140,8 @@ void session_words(const Session *s, int language, rs_Words *words);
 /* ---- The folder ---- */
 
 /* $XDG_DATA_HOME/ringside/matches or ~/.local/share/ringside/matches. */
-bool session_folder(char path[SESSION_PATH], char problem[MATCH_PROBLEM]);
+bool session_folder(const rs_Rules *rules, int language, char path[SESSION_PATH],
+                    char problem[MATCH_PROBLEM]);
 
 /* A saved match at first sight. */
 typedef struct SessionSummary {
@@ -155,7 +158,7 @@ typedef struct SessionSummary {
 
 /* The matches in a folder (NULL: session_folder), the latest first; -1 with a problem if it cannot
  * be read. No folder is no matches. Free the list. */
-int session_list(const rs_Rules *rules, const char *folder, SessionSummary **list,
+int session_list(const rs_Rules *rules, int language, const char *folder, SessionSummary **list,
                  char problem[MATCH_PROBLEM]);
 
 #endif

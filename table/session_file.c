@@ -2,6 +2,9 @@
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "session_file.h"
 
+#include "problem.h"
+#include "words/table_words.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -10,10 +13,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool cannot_save(const char *path, const char *why, char problem[MATCH_PROBLEM])
+/* `why`: as in a FileFault. */
+static bool cannot_save(const Session *s, const char *path, int why, char problem[MATCH_PROBLEM])
 {
-    snprintf(problem, MATCH_PROBLEM, "the match cannot be saved in %.180s: %.80s", path, why);
-    return false;
+    return problem_with_file(s->match.rules, s->match.setup.language, TABLE_CANNOT_SAVE, path,
+                             &(FileFault){.number = why}, problem);
 }
 
 /* ---- Writing ---- */
@@ -57,7 +61,7 @@ bool file_append(Session *s, const char *text, size_t size, char problem[MATCH_P
     int why = errno;
     if (ftruncate(s->file, s->size) == 0)
         fsync(s->file);
-    return cannot_save(s->path, strerror(why), problem);
+    return cannot_save(s, s->path, why, problem);
 }
 
 /* A file that is about to take the place of another: written, locked and open to the same people,
@@ -86,12 +90,12 @@ bool file_replace(Session *s, const char *text, char problem[MATCH_PROBLEM])
     snprintf(beside, sizeof beside, "%s.new", s->path);
     int file = write_beside(beside, text, s->file);
     if (file < 0)
-        return cannot_save(s->path, strerror(errno), problem);
+        return cannot_save(s, s->path, errno, problem);
     if (rename(beside, s->path) != 0) {
         int why = errno;
         close(file);
         unlink(beside);
-        return cannot_save(s->path, strerror(why), problem);
+        return cannot_save(s, s->path, why, problem);
     }
     sync_folder(s->path);
     close(s->file);
@@ -115,12 +119,12 @@ bool file_open(Session *s, const char *path, char problem[MATCH_PROBLEM])
 {
     char *real = realpath(path, NULL); /* a link stays one when its file is replaced */
     if (!real)
-        return cannot_save(path, strerror(errno), problem);
+        return cannot_save(s, path, errno, problem);
     bool fits = strlen(real) < sizeof s->path;
     snprintf(s->path, sizeof s->path, "%s", fits ? real : "");
     free(real);
     if (!fits)
-        return cannot_save(path, "its name is too long", problem);
+        return cannot_save(s, path, FILE_LONG_NAME, problem);
     s->file = open(s->path, O_RDWR | O_CLOEXEC);
     int why = errno;
     if (s->file >= 0 && flock(s->file, LOCK_EX | LOCK_NB) == 0 && in_place(s->file, s->path))
@@ -128,7 +132,7 @@ bool file_open(Session *s, const char *path, char problem[MATCH_PROBLEM])
     if (s->file >= 0)
         close(s->file);
     s->path[0] = 0;
-    return cannot_save(path, s->file < 0 ? strerror(why) : "it is being played elsewhere", problem);
+    return cannot_save(s, path, s->file < 0 ? why : FILE_PLAYED_ELSEWHERE, problem);
 }
 
 bool file_cut(Session *s, size_t whole, char problem[MATCH_PROBLEM])
@@ -137,7 +141,7 @@ bool file_cut(Session *s, size_t whole, char problem[MATCH_PROBLEM])
     s->size = (long)whole;
     if (fstat(s->file, &now) == 0 && (now.st_size == s->size || ftruncate(s->file, s->size) == 0))
         return true;
-    return cannot_save(s->path, strerror(errno), problem);
+    return cannot_save(s, s->path, errno, problem);
 }
 
 void file_close(Session *s)
@@ -149,7 +153,8 @@ void file_close(Session *s)
 
 /* ---- The folder ---- */
 
-bool session_folder(char path[SESSION_PATH], char problem[MATCH_PROBLEM])
+bool session_folder(const rs_Rules *rules, int language, char path[SESSION_PATH],
+                    char problem[MATCH_PROBLEM])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     int length = 0;
@@ -159,9 +164,8 @@ bool session_folder(char path[SESSION_PATH], char problem[MATCH_PROBLEM])
         length = snprintf(path, SESSION_PATH, "%s/.local/share/ringside/matches", home);
     if (length > 0 && length < SESSION_PATH - 128)
         return true;
-    snprintf(problem, MATCH_PROBLEM, "there is no folder for matches: %s",
-             length > 0 ? "its name is too long" : "neither XDG_DATA_HOME nor HOME is set");
-    return false;
+    const FileFault why = {.number = length > 0 ? FILE_LONG_NAME : FILE_NO_HOME};
+    return problem_with_file(rules, language, TABLE_NO_FOLDER, "", &why, problem);
 }
 
 /* Makes the folder and those above it. */
@@ -242,7 +246,7 @@ static int open_new(const char *folder, const char *name, char path[SESSION_PATH
 bool file_create(Session *s, const char *folder, char problem[MATCH_PROBLEM])
 {
     char usual[SESSION_PATH], path[SESSION_PATH], name[120];
-    if (!folder && !session_folder(usual, problem))
+    if (!folder && !session_folder(s->match.rules, s->match.setup.language, usual, problem))
         return false;
     folder = folder ? folder : usual;
     name_file(&s->match, name);
@@ -251,7 +255,7 @@ bool file_create(Session *s, const char *folder, char problem[MATCH_PROBLEM])
     bool good =
         file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0 && write_all(file, text, strlen(text));
     if (!good)
-        cannot_save(folder, text ? strerror(errno) : "there is no memory left", problem);
+        cannot_save(s, folder, text ? errno : FILE_NO_MEMORY, problem);
     if (!good && file >= 0) {
         unlink(path);
         close(file);

@@ -4,6 +4,8 @@
 #include "session.h"
 
 #include "../engine/kind.h"
+#include "problem.h"
+#include "words/table_words.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -73,10 +75,10 @@ static void look_at_line(Glance *g, char *line)
 /* False if it is no match at all. */
 static bool look_at_file(const rs_Rules *rules, const char *path, SessionSummary *summary)
 {
-    char problem[MATCH_PROBLEM];
+    FileFault why;
     size_t size;
     bool torn;
-    char *text = match_text(path, &size, &torn, problem), *rest = text;
+    char *text = match_text(path, &size, &torn, &why), *rest = text;
     Glance g = {.summary = summary};
     if (!text)
         return false;
@@ -125,12 +127,6 @@ static bool is_match_file(const char *name)
     return *name != '.' && dot && strcmp(dot, ".match") == 0;
 }
 
-static int refuse(const char *what, const char *why, char problem[MATCH_PROBLEM])
-{
-    snprintf(problem, MATCH_PROBLEM, "%.200s cannot be read: %.80s", what, why);
-    return -1;
-}
-
 /* Everything in an open folder; -1 if there is no memory. */
 static int look_at_folder(const rs_Rules *rules, const char *folder, DIR *open,
                           SessionSummary **list)
@@ -154,23 +150,27 @@ static int look_at_folder(const rs_Rules *rules, const char *folder, DIR *open,
     return count;
 }
 
-int session_list(const rs_Rules *rules, const char *folder, SessionSummary **list,
+int session_list(const rs_Rules *rules, int language, const char *folder, SessionSummary **list,
                  char problem[MATCH_PROBLEM])
 {
     char usual[SESSION_PATH];
+    FileFault why = {.number = FILE_NO_MEMORY};
     *list = NULL;
-    if (!folder && !session_folder(usual, problem))
+    if (!folder && !session_folder(rules, language, usual, problem))
         return -1;
     folder = folder ? folder : usual;
     DIR *open = opendir(folder);
+    if (!open && errno == ENOENT)
+        return 0;
     if (!open)
-        return errno == ENOENT ? 0 : refuse(folder, strerror(errno), problem);
-    int count = look_at_folder(rules, folder, open, list);
-    closedir(open);
+        why.number = errno;
+    int count = open ? look_at_folder(rules, folder, open, list) : -1;
+    if (open)
+        closedir(open);
     if (count < 0) {
         free(*list);
         *list = NULL;
-        return refuse(folder, "there is no memory left", problem);
+        problem_with_file(rules, language, TABLE_CANNOT_READ, folder, &why, problem);
     }
     if (count > 0)
         qsort(*list, (size_t)count, sizeof **list, latest_first);

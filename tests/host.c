@@ -496,6 +496,29 @@ static void test_absent(void **state)
     session_close(&t.session);
 }
 
+/* Whoever reads may change the language; what lies below the host speaks it too. */
+static void test_language(void **state)
+{
+    (void)state;
+    static Table t;
+    char problem[MATCH_PROBLEM];
+    Player nobody = {.bot = "nobody"};
+    HostSettings settings = usual();
+    settings.absent = 1;
+    settings.language = RS_POLISH;
+    open_table(&t, RS_KNOCKDOWN, "pp", 2, &settings);
+    assert_false(host_takeback(&t.host, 0, t.now, problem));
+    assert_string_equal(problem, "Cofnięcie za zgodą nie jest teraz możliwe.");
+    host_speak(&t.host, RS_SPANISH);
+    assert_false(host_takeback(&t.host, 0, t.now, problem));
+    assert_string_equal(problem, "Ahora no se puede pedir una rectificación.");
+    t.now += 10;
+    host_sit(&t.host, 1, -1, t.now);
+    assert_false(host_replace(&t.host, 1, &nobody, -1, t.now + 10, problem));
+    assert_int_equal(strncmp(problem, "\"nobody\" no es un bot", 20), 0);
+    session_close(&t.session);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -504,7 +527,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_window_held),   cmocka_unit_test(test_late_loses),
         cmocka_unit_test(test_late_answers),  cmocka_unit_test(test_undo),
         cmocka_unit_test(test_takeback),      cmocka_unit_test(test_resign),
-        cmocka_unit_test(test_absent)};
+        cmocka_unit_test(test_absent),        cmocka_unit_test(test_language)};
     if (compile(NULL) != 0)
         return 1;
     int status = suite_run("host", tests, sizeof tests / sizeof *tests, argc, argv);

@@ -168,9 +168,9 @@ def refused():
     refuse("both", play("--resume", "last", "--replay", "last"), "only one of these")
     refuse("names that are no text", play("--names", b"a\xff,b"), "--names takes")
     refuse("names that cannot be saved", play("--names", "a#b,c"), "--names takes")
-    refuse("in Polish", play("--language", "pl", "--a", "nobody"), "nie ma takiej wartości")
+    refuse("in Polish", play("--language", "pl", "--a", "nobody"), "to nie Zawodnik")
     found = play("--language", "es", "--ruling", "edge-wound=huge")
-    refuse("in Spanish", found, "no existe ese valor")
+    refuse("in Spanish", found, "edge-wound es heavy o light")
 
 
 for test in (rules_and_cards, outcomes, clock, tower, study, bad_lines, killed, refused):

@@ -512,8 +512,68 @@ static void test_refusals(void **state)
     assert_string_equal(t->problem, "the match is over");
     session_close(&s);
     SessionSummary *list;
-    assert_int_equal(session_list(t->rules, t->folder, &list, t->problem), 0);
+    assert_int_equal(session_list(t->rules, RS_ENGLISH, t->folder, &list, t->problem), 0);
     free(list);
+}
+
+/* The language is that of the set-up, and stays with the match, its copies and its branches. */
+static void test_refusals_in_polish(void **state)
+{
+    Table *t = *state;
+    rs_Setup setup;
+    static const struct {
+        Player player;
+        const char *said;
+    } wrong[] = {{{"Ann # Smith", ""}, "zawiera coś, czego imię mieć nie może"},
+                 {{" Ann", ""}, "zaczyna się lub kończy spacją"},
+                 {{"", "human"}, "\"human\" to nie bot"}};
+    rs_setup_default(t->rules, RS_NOKAUT, &setup);
+    setup.language = RS_POLISH;
+    SessionStart start = {.setup = &setup, .unsaved = true};
+    Session s = {0}, other = {0};
+    for (int i = 0; i < 3; i++) {
+        start.player[1] = wrong[i].player;
+        assert_false(session_start(t->rules, &start, &s, t->problem));
+        assert_non_null(strstr(t->problem, wrong[i].said));
+    }
+    start.player[1] = (Player){0};
+    assert_true(session_start(t->rules, &start, &s, t->problem));
+    assert_false(session_apply(&s, 1, table_action(&s, "draw"), t->problem));
+    assert_string_equal(t->problem, "pytanie jest do A");
+    assert_false(session_apply(&s, 0, 0xffffff, t->problem));
+    assert_string_equal(t->problem, "to nie jest dozwolona odpowiedź na zadane pytanie");
+    assert_false(session_undo(&s, 0, 0, t->problem));
+    assert_non_null(strstr(t->problem, "tego nie można cofnąć"));
+    assert_false(session_seat(&s, 3, &start.player[1], t->problem));
+    assert_string_equal(t->problem, "ten mecz ma 2 miejsca");
+    assert_false(session_comment(&s, "\x1b", t->problem));
+    assert_non_null(strstr(t->problem, "komentarz zawiera"));
+    assert_false(session_branch(&s.match, 0, NULL, t->folder, &other, t->problem));
+    assert_non_null(strstr(t->problem, "poznałby jego karty"));
+    assert_true(match_copy(&s.match, 0, &other.match, t->problem));
+    assert_false(match_undo(&other.match, 5, t->problem));
+    assert_string_equal(t->problem, "ten mecz ma 0 akcji, więc nie można wrócić do 5");
+    match_free(&other.match);
+    while (table_play(t, &s))
+        ;
+    assert_false(session_apply(&s, 0, 0, t->problem));
+    assert_string_equal(t->problem, "mecz jest zakończony");
+    session_close(&s);
+}
+
+/* Of a position too, for which there is no set-up: then it is said beforehand. */
+static void test_refusals_of_positions(void **state)
+{
+    Table *t = *state;
+    Session s = {.match.setup.language = RS_SPANISH};
+    SessionStart start = {.position = "A veroth at 3\nB driana at 99\n", .unsaved = true};
+    assert_false(session_start(t->rules, &start, &s, t->problem));
+    assert_int_equal(strncmp(t->problem, "línea 2: ", 10), 0);
+    start.position = "A veroth at 3\nB driana at 4\n";
+    assert_true(session_start(t->rules, &start, &s, t->problem));
+    assert_false(session_seat(&s, 3, &start.player[1], t->problem));
+    assert_string_equal(t->problem, "esta partida tiene 2 sitios");
+    session_close(&s);
 }
 
 /* ---- The list ---- */
@@ -536,7 +596,7 @@ static void test_list(void **state)
     table_file(t, "old.match", old_match, strlen(old_match), path);
     table_file(t, "other.txt", "no match\n", 9, path);
     table_file(t, "broken.match", "no match\n", 9, path);
-    assert_int_equal(session_list(t->rules, t->folder, &list, t->problem), 3);
+    assert_int_equal(session_list(t->rules, RS_ENGLISH, t->folder, &list, t->problem), 3);
     const SessionSummary *old = &list[2];
     assert_string_equal(old->started, "1999-01-01 10:00");
     assert_true(old->game == -1 && !old->fits && old->actions == 1 && !old->finished);
@@ -550,7 +610,7 @@ static void test_list(void **state)
     assert_string_equal(open->path, second.path);
     assert_true(!open->finished && open->fits && open->actions == 5 && open->seats == 2);
     free(list);
-    assert_int_equal(session_list(t->rules, "/tmp/no/such", &list, t->problem), 0);
+    assert_int_equal(session_list(t->rules, RS_ENGLISH, "/tmp/no/such", &list, t->problem), 0);
     session_close(&first);
     session_close(&second);
 }
@@ -560,11 +620,11 @@ static void test_folder(void **state)
     Table *t = *state;
     char path[SESSION_PATH];
     setenv("XDG_DATA_HOME", "/somewhere", 1);
-    assert_true(session_folder(path, t->problem));
+    assert_true(session_folder(t->rules, RS_ENGLISH, path, t->problem));
     assert_string_equal(path, "/somewhere/ringside/matches");
     unsetenv("XDG_DATA_HOME");
     setenv("HOME", "/home/ann", 1);
-    assert_true(session_folder(path, t->problem));
+    assert_true(session_folder(t->rules, RS_ENGLISH, path, t->problem));
     assert_string_equal(path, "/home/ann/.local/share/ringside/matches");
 }
 
@@ -582,6 +642,8 @@ int main(int argc, char **argv)
         TEST(test_wrong_files),
         TEST(test_spoilt_texts),
         TEST(test_refusals),
+        TEST(test_refusals_in_polish),
+        TEST(test_refusals_of_positions),
         TEST(test_list),
         TEST(test_folder),
         TEST(test_undo_says_nothing_new),

@@ -109,10 +109,12 @@ static const Keys keys[] = {
     {RS_KNOCKDOWN, "action", " what wounds way n a b s + "},
     {RS_KNOCKDOWN, "question", " seat what "},
     {RS_KNOCKDOWN, "word", " n "},
+    {RS_KNOCKDOWN, "problem", " given near first second ruling n a "},
     {RS_NOKAUT, "event", " seat what space to option n a "},
     {RS_NOKAUT, "action", " seat what space n "},
     {RS_NOKAUT, "question", " seat causer what other space "},
     {RS_NOKAUT, "word", " "},
+    {RS_NOKAUT, "problem", " given near first second ruling n a "},
 };
 
 static const char *keys_of(int game, const char *kind)
@@ -170,6 +172,56 @@ static void test_templates(void **state)
     rs_free(rules);
 }
 
+/* What table/ gives to problem_say. */
+static void test_table_templates(void **state)
+{
+    static const char known[] =
+        " n a why given near rules games seat other first last state bots path ";
+    (void)state;
+    rs_Rules *rules = compile();
+    int first = rs_word_find(rules, "table", "eyes-closed");
+    const Lexicon *set = rules->lexicon[first / LEXICON_STEP];
+    for (int l = 0; l < RS_LANGUAGES; l++) {
+        for (int word = 0; word < set->words; word++)
+            if (!template_is_sound(set->text[l][word], known))
+                fail_msg("%s in %s is not sound: %s", set->key[word], language_words[l],
+                         set->text[l][word]);
+        /* so that clients see whether a problem names its file */
+        int unread = rs_word_find(rules, "table", "cannot-read");
+        assert_int_equal(strncmp(rs_word(rules, l, unread), "{path}", 6), 0);
+    }
+    rs_free(rules);
+}
+
+/* Set-ups are refused in their language; what no text may hold is not told on, and what is too long
+ * is cut behind a letter. */
+static void test_setup_problems(void **state)
+{
+    static const char *const said[RS_LANGUAGES] = {" is not a fighter (did you mean \"veroth\"?)",
+                                                   " to nie Zawodnik (może chodzi o \"veroth\"?)",
+                                                   " no es un Luchador (¿quizá \"veroth\"?)"};
+    (void)state;
+    rs_Rules *rules = compile();
+    for (int l = 0; l <= RS_LANGUAGES; l++) {
+        rs_Setup setup;
+        char problem[200], many[401] = "";
+        rs_setup_default(rules, RS_KNOCKDOWN, &setup);
+        setup.language = (uint8_t)l; /* one that there is not is English */
+        assert_false(rs_setup_set(rules, &setup, "a", "vero\nth", problem));
+        assert_int_equal(strncmp(problem, "\"vero?th\"", 9), 0);
+        assert_string_equal(problem + 9, said[l % RS_LANGUAGES]);
+        for (int i = 0; i < 100; i++)
+            strcat(many, "żó");
+        assert_false(rs_setup_set(rules, &setup, "a", many + 1, problem));
+        assert_int_equal(text_letters(problem, strlen(problem), NULL), strlen(problem));
+        assert_null(strstr(problem + 2, "?\""));
+        setup.game = 200;
+        assert_false(rs_setup_check(rules, &setup, problem));
+        assert_true(strlen(problem) > 20);
+    }
+    rs_free(rules);
+}
+
 static void test_plurals(void **state)
 {
     (void)state;
@@ -210,8 +262,9 @@ static void test_parts(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_labels),   cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_lexicons), cmocka_unit_test(test_templates),
-        cmocka_unit_test(test_plurals),  cmocka_unit_test(test_parts)};
+        cmocka_unit_test(test_labels),          cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_lexicons),        cmocka_unit_test(test_templates),
+        cmocka_unit_test(test_plurals),         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_table_templates), cmocka_unit_test(test_setup_problems)};
     return suite_run("words", tests, sizeof tests / sizeof *tests, argc, argv);
 }

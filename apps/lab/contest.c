@@ -190,7 +190,7 @@ static int run_match(const Flags *f, Contest *c)
     char problem[200];
     Outcome outcome;
     for (int i = 0; i < 2; i++) {
-        if (!bot_parse(f->bot[i], &c->bot[i], problem))
+        if (!terms_bot(f->bot[i], &c->bot[i], problem))
             return lab_wrong(problem);
         c->bot[i].threads = 1; /* more would take the cores from other matches */
     }

@@ -50,7 +50,7 @@ static bool take_bots(Flags *f, char *value, char problem[200])
         size_t length = strcspn(at, ",");
         Bot bot;
         snprintf(name, sizeof name, "%.*s", length < sizeof name ? (int)length : 0, at);
-        if (!bot_parse(name, &bot, problem) || !texts_add(&f->terms.bots, name, problem))
+        if (!terms_bot(name, &bot, problem) || !texts_add(&f->terms.bots, name, problem))
             return false;
         for (int i = 0; i + 1 < f->terms.bots.count; i++)
             if (strcmp(f->terms.bots.text[i], name) == 0) {

@@ -215,11 +215,19 @@ static bool pair_decks(Plan *plan, const Terms *terms, const rs_Setup *base)
 
 /* ---- The plan ---- */
 
+bool terms_bot(const char *text, Bot *bot, char problem[200])
+{
+    bool good = bot_parse(text, bot);
+    if (!good)
+        snprintf(problem, 200, "\"%.40s\" is no bot; these are: %s", text, bot_names);
+    return good;
+}
+
 static bool read_bots(Plan *plan, const Terms *terms, char problem[200])
 {
     plan->bot = calloc((size_t)terms->bots.count + 1, sizeof *plan->bot);
     for (int i = 0; plan->bot && i < terms->bots.count; i++) {
-        if (!bot_parse(terms->bots.text[i], &plan->bot[i], problem))
+        if (!terms_bot(terms->bots.text[i], &plan->bot[i], problem))
             return false;
         if (plan->bot[i].milliseconds) {
             snprintf(problem, 200, "%s: what it plays depends on the machine; give simulations",

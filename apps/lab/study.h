@@ -43,6 +43,8 @@ typedef struct Terms {
     Texts only;
 } Terms;
 
+/* As bot_parse; on false `problem` says what would fit. */
+bool terms_bot(const char *text, Bot *bot, char problem[200]);
 /* Sets KEY=VALUE; on false `problem` says why. */
 bool terms_set(const rs_Rules *rules, rs_Setup *setup, const char *text, char problem[200]);
 

@@ -219,19 +219,13 @@ bool read_options(int argc, char **argv, Options *options)
 
 /* ---- The set-up ---- */
 
-static bool set(const rs_Rules *rules, int language, const char *flag, const char *key,
-                const char *value, rs_Setup *setup)
+static bool set(const rs_Rules *rules, const char *flag, const char *key, const char *value,
+                rs_Setup *setup)
 {
     char problem[200];
     if (rs_setup_set(rules, setup, key, value, problem))
         return true;
-    char quoted[QUOTED];
-    quote(value, quoted);
-    if (language == RS_ENGLISH && match_is_text(value, strlen(value)))
-        fprintf(stderr, "ringside play: --%s: %s\n", flag, problem);
-    else /* the rules know why, but in English only */
-        fprintf(stderr, "ringside play: --%s: %s %s\n", flag, phrase(language, TERMINAL_BAD_VALUE),
-                quoted);
+    fprintf(stderr, "ringside play: --%s: %s\n", flag, problem);
     return false;
 }
 
@@ -243,7 +237,7 @@ static bool set_ruling(const rs_Rules *rules, int language, const Flag *flag, rs
     if (!equals || equals - flag->value >= (int)sizeof name)
         return refuse_flag(language, TERMINAL_BAD_RULING, flag->value);
     snprintf(name, sizeof name, "%.*s", (int)(equals - flag->value), flag->value);
-    return set(rules, language, flag->name, name, equals + 1, setup);
+    return set(rules, flag->name, name, equals + 1, setup);
 }
 
 /* As many seats as were asked for, or as players were listed; more than there can be are refused
@@ -253,11 +247,11 @@ static bool set_seats(const rs_Rules *rules, const Options *options, rs_Setup *s
     const char *key = options->game == RS_KNOCKDOWN ? NULL : "players";
     char count[2] = "1";
     if (key && options->seats)
-        return set(rules, options->language, "players", key, options->seats, setup);
+        return set(rules, "players", key, options->seats, setup);
     for (const char *c = options->players; key && c && *c; c++)
         count[0] = (char)(count[0] + (*c == ',' && count[0] < '9'));
     if (count[0] >= '2' && count[0] <= '0' + RS_SEATS)
-        return set(rules, options->language, "players", key, count, setup);
+        return set(rules, "players", key, count, setup);
     return true;
 }
 
@@ -268,12 +262,13 @@ static bool take_setup(const rs_Rules *rules, const Options *options, const Flag
     const char *key = setup_key(options->game, flag);
     if (is(flag, "ruling"))
         return set_ruling(rules, options->language, flag, setup);
-    return !key || set(rules, options->language, flag->name, key, flag->value, setup);
+    return !key || set(rules, flag->name, key, flag->value, setup);
 }
 
 bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **argv,
                 rs_Setup *setup)
 {
+    setup->language = (uint8_t)options->language;
     for (int i = 0; i < argc;) {
         Flag flag;
         if (!read_flag(options, argc, argv, &i, &flag) || !take_setup(rules, options, &flag, setup))

@@ -72,8 +72,7 @@ bool refuse_names(const Options *options)
 
 static bool good_name(const char *name)
 {
-    char problem[MATCH_PROBLEM];
-    return columns_of(name) <= 20 && match_name_fits(name, problem);
+    return columns_of(name) <= 20 && match_name_fits(name, NULL);
 }
 
 bool good_names(const char *given, int seats, Parts *names)
@@ -184,7 +183,7 @@ bool find_match(const rs_Rules *rules, const Options *options, const char *which
     snprintf(path, SESSION_PATH, "%s", which);
     if (strcmp(which, "last") != 0)
         return true;
-    int count = session_list(rules, NULL, &list, problem), at = 0;
+    int count = session_list(rules, options->language, NULL, &list, problem), at = 0;
     while (at < count && (!list[at].fits || (unfinished && list[at].finished)))
         at++;
     if (at < count)
@@ -200,7 +199,7 @@ bool find_match(const rs_Rules *rules, const Options *options, const char *which
 
 int refuse_match(const char *path, const char *problem)
 {
-    bool named = strncmp(problem, path, strlen(path)) == 0;
+    bool named = app_names(problem, path);
     fprintf(stderr, "ringside play: %s%s%s\n", named ? "" : path, named ? "" : ": ", problem);
     return APP_USAGE;
 }
@@ -229,8 +228,10 @@ int app_play(int argc, char **argv)
     options.box = calloc((size_t)argc + 1, sizeof *options.box);
     phrases_open(shipped);
     if (options.box && shipped && read_language_and_game(argc, argv, &options) &&
-        read_options(argc, argv, &options))
+        read_options(argc, argv, &options)) {
+        app_speak(options.language);
         rules = app_rules(options.box, options.boxes);
+    }
     if (rules) {
         phrases_open(rules);
         status = run(rules, &options, argc, argv);

@@ -67,6 +67,7 @@ static bool open_first(App *app, const Options *options)
     if (options->resume) {
         if (!find_match(app->rules, options, options->resume, path))
             return false;
+        app->session.match.setup.language = (uint8_t)app->language;
         if (!session_resume(app->rules, path, &app->session, problem)) {
             fprintf(stderr, "ringside play: %s: %s\n", path, problem);
             return false;

@@ -54,7 +54,6 @@ static void take_setup(App *app, const char *key, const char *value)
 static void take_pref(App *app, const char *key, const char *value)
 {
     SetupForm *f = &app->form;
-    char problem[MATCH_PROBLEM];
     int seat;
     if (strcmp(key, "game") == 0 && rs_game_find(value) >= 0)
         f->game = rs_game_find(value);
@@ -67,7 +66,7 @@ static void take_pref(App *app, const char *key, const char *value)
     else if ((seat = seat_of(key, "player-")) >= 0 && level_find(value) >= 0)
         f->level[seat] = level_find(value);
     else if ((seat = seat_of(key, "name-")) >= 0 && columns_of(value) <= 20 &&
-             match_name_fits(value, problem))
+             match_name_fits(value, NULL))
         snprintf(f->name[seat], PLAYER_NAME, "%s", value);
     else
         take_setup(app, key, value);

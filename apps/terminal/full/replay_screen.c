@@ -35,7 +35,7 @@ bool replay_open_file(App *app, const char *path)
     ReplayScreen *r = &app->replay;
     char problem[MATCH_PROBLEM];
     replay_close(&r->replay);
-    r->replay = (Replay){0};
+    r->replay = (Replay){.match.setup.language = (uint8_t)app->language};
     if (!replay_load(app->rules, path, &r->replay, problem)) {
         app_notice(app, problem);
         return false;

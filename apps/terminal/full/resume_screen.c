@@ -10,7 +10,7 @@ void resume_open(App *app)
     char problem[MATCH_PROBLEM] = "";
     free(s->list);
     *s = (SavedList){0};
-    s->count = session_list(app->rules, NULL, &s->list, problem);
+    s->count = session_list(app->rules, app->language, NULL, &s->list, problem);
     if (s->count < 0) {
         s->count = 0;
         app_notice(app, problem);
@@ -83,7 +83,7 @@ static void open_chosen(App *app)
 {
     const SessionSummary *one = &app->saved.list[app->saved.chosen];
     char problem[MATCH_PROBLEM], path[SESSION_PATH];
-    Session session = {0};
+    Session session = {.match.setup.language = (uint8_t)app->language};
     snprintf(path, sizeof path, "%s", one->path);
     if (one->finished) {
         replay_open_file(app, path);

@@ -20,7 +20,9 @@ typedef struct FormLine {
 
 static rs_Setup *setup_now(App *app)
 {
-    return &app->form.setup[app->form.game];
+    rs_Setup *setup = &app->form.setup[app->form.game];
+    setup->language = (uint8_t)app->language;
+    return setup;
 }
 
 static FormLine line_at(App *app, int line)

@@ -68,6 +68,7 @@ void table_refresh(App *app)
     TableScreen *t = &app->table;
     const Match *match = &app->session.match;
     session_words(&app->session, app->language, &app->words);
+    host_speak(&t->host, app->language);
     if (session_people(&app->session) == 0)
         host_sees_as(&t->host, t->eyes, &t->sight);
     else

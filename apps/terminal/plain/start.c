@@ -25,10 +25,9 @@ static bool take_players(const rs_Rules *rules, const rs_Setup *setup, const Opt
     bool mirror = strcmp(words.seat[0], words.seat[1]) == 0; /* of the same fighter */
     for (int seat = 0; seat < setup->seats; seat++) {
         const char *who = options->players ? parts.text[seat] : seat ? "casual" : "person";
-        char problem[200];
         Bot bot;
         bool person = strcmp(who, "person") == 0;
-        if (!person && (strlen(who) >= PLAYER_BOT || !bot_parse(who, &bot, problem)))
+        if (!person && (strlen(who) >= PLAYER_BOT || !bot_parse(who, &bot)))
             return refuse_players(options);
         if (!person)
             snprintf(player[seat].bot, PLAYER_BOT, "%.*s", PLAYER_BOT - 1, who);
@@ -115,6 +114,7 @@ static int resume(Plain *p)
     char path[SESSION_PATH], problem[MATCH_PROBLEM];
     if (!find_match(p->rules, p->options, p->options->resume, path))
         return APP_USAGE;
+    p->session.match.setup.language = (uint8_t)p->options->language;
     if (!session_resume(p->rules, path, &p->session, problem))
         return refuse_match(path, problem);
     int events = p->session.match.events;
@@ -128,7 +128,7 @@ static int resume(Plain *p)
 static int show_saved(Plain *p)
 {
     char path[SESSION_PATH], problem[MATCH_PROBLEM];
-    Replay replay = {0};
+    Replay replay = {.match.setup.language = (uint8_t)p->options->language};
     if (!find_match(p->rules, p->options, p->options->replay, path))
         return APP_USAGE;
     if (!replay_load(p->rules, path, &replay, problem))
