@@ -72,8 +72,8 @@ static size_t write_table(char *text)
 {
     static const char *const lines[] = {
         "game knockdown\nplayer a person Ann\nplayer b random Rook\npace 0\n",
-        "game nokaut\nplayer a person Ann\nplayer b person Ben\nplace b 1\ntakeback yes\nabsent "
-        "1\n",
+        "game nokaut\nplayer a person A\nplayer b person B\nplace b 1\ntakeback yes\n",
+        "game nokaut\nplayer a person A\nplayer b person B\nplace b 2\nabsent 1\n",
         "game nokaut\nset players 4\nplayer a person A\nplayer c person C\nplayer d skilled D\n",
         "game nokaut\nplayer b beginner B\nclock decision\nclock-time 3000\n",
         "game knockdown\nplayer a skilled Rook\nplayer b random Bob\npace 0\n",
