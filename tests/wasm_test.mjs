@@ -497,8 +497,21 @@ await group('workers: one search by trees, hints that grow, a watchdog', async (
     }
     same(weighed, 5, 'a review comes decision by decision');
     await throws('BoxProblems', 'boxes that do not compile', () =>
-        thinkers.run('compile', { texts: [{ name: 'x', text: 'box' }] }),
+        thinkers.run('check', { texts: [{ name: 'x', text: 'box' }] }),
     );
+    const own = { name: 'own.box', text: read('boxes/nemesis/cards.box') };
+    const tried = await thinkers.run('check', {
+        texts: [own],
+        files: [{ name: 'k04', text: read('scenarios/k04-move.scenario') }],
+    });
+    check(tried.scenarios.passed > 0 && tried.scenarios.failed === 0, 'own boxes with their scenarios');
+    const hostile = { name: 'x', text: 'game knockdown\nbox x "X"\n' + '  '.repeat(40000) + 'effect\n' };
+    await throws('BoxProblems', 'a hostile box is refused', () =>
+        thinkers.run('check', { texts: [hostile] }),
+    );
+    thinkers.use([{ name: 'x', text: 'box' }]);
+    const why = await throws('Error', 'workers without rules', () => thinkers.think(table.hint(500)));
+    check(why?.message.includes('x:1:'), 'say what is wrong with them');
     table.close();
     thinkers.close();
     await throws('Cancelled', 'no job after the end', () => thinkers.run('think', {}));

@@ -23,13 +23,15 @@ export interface WorkerError extends Error {
 
 /** The jobs of worker.mjs: what each takes and gives. */
 export interface Jobs {
-    compile: [{ texts: NamedText[] }, RulesTold];
+    check: [
+        { texts: NamedText[]; files?: NamedText[] },
+        { rules: RulesTold; scenarios: ScenariosRun | null },
+    ];
     think: [{ task: Uint8Array }, Uint8Array];
     grow: [{ task: Uint8Array; tree: number }, Uint8Array];
     join: [{ task: Uint8Array; trees: Uint8Array[] }, Uint8Array];
     review: [{ match: string; simulations: number; seed: number }, number[]];
     weigh: [{ index: number; language: Language }, ReviewItem];
-    scenarios: [{ files: NamedText[] }, ScenariosRun];
 }
 
 export interface JobOptions {
