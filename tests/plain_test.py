@@ -111,7 +111,7 @@ def tower():
     typed = "\n\ncall\nyes\ncount 0\ncount 2\n1\n"
     found = play("--resume", str(path), typed=typed)
     expect("a tower", found, "a tower of 6 cubes", "less time: 1",
-           "After that word", "\n2 seconds\n", "passes the Knockdown Test")
+           "count counts the 10 seconds down", "After that word", "\n2 seconds\n", "passes the Knockdown Test")
     assert "\n1 second\n" not in found[1], "the answer that is there already stops the count"
     assert "table passed" in path.read_text()
 
@@ -173,7 +173,17 @@ def refused():
     refuse("in Spanish", found, "edge-wound es heavy o light")
 
 
-for test in (rules_and_cards, outcomes, clock, tower, study, bad_lines, killed, refused):
+def of_each_game():
+    """Help and refusals speak of the game that is played; the table tells who is ahead."""
+    found = play("--game", "nokaut", "--seed", "1", "--unsaved", typed="?\nquit\n")
+    expect("help in Nokaut", found, "[5] is a space of your team's goal", "rules N6")
+    found = play("--seed", "1", "--unsaved", typed="?\nquit\n")
+    expect("help in Knockdown", found, "1H2L is 1 heavy", "rules K7.2", "rounds won 0/2")
+    refuse("players of Nokaut", play("--game", "nokaut", "--players", "person,nobody"), "takes 2, 3 or 4")
+    refuse("players of Knockdown", play("--players", "person"), "takes two of person")
+
+
+for test in (rules_and_cards, of_each_game, outcomes, clock, tower, study, bad_lines, killed, refused):
     test()
 HOME.cleanup()
 print("plain text: as it should be")

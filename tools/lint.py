@@ -78,9 +78,9 @@ def check_names():
     """Law 6: no card name appears in C."""
     ids = card_ids()
     for path in SOURCES:
-        if path.parts[-2] not in ("engine", *GAMES, "table", "scenario"):
+        if path.parts[-2] not in ("engine", *GAMES, "scene", "table", "scenario"):
             continue
-        text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        text = without_comments(path.read_text(encoding="utf-8"))
         for name in ids:
             if re.search(rf"[\"_ ]{re.escape(name)}[\" ]", text):
                 problem(path, f"the card {name} is named in C")
@@ -118,7 +118,7 @@ def check_tower():
 
 def check_globals():
     """Law 3: no variable that lives outside a function, except constants."""
-    for folder in ("engine", *GAMES, "scenario"):
+    for folder in ("engine", *GAMES, "scene", "scenario"):
         for path in (ROOT / folder).glob("*.c"):
             for line in path.read_text(encoding="utf-8").splitlines():
                 if re.match(r"^static (?!const|inline|_|.*\()[A-Za-z_ ]+[;=\[]", line):
@@ -150,6 +150,97 @@ def check_clients():
             seen = str(target.relative_to(ROOT))
             if not matches(seen, CLIENTS_SEE) or matches(seen, LOOKS_BELOW):
                 problem(path, f"a client includes {seen}")
+
+
+# ---- Law 11: words are files ----
+
+# Words that are found by name, rs_word_find: PREFIX-NAME, where NAME is a key or a value of a set-up
+# (setups.c of a game) or a source (engine/labels.c).
+FOUND_BY_NAME = {"scene": ("source", "field", "about", "grid", "first", "lone")}
+
+
+def word_runs(path):
+    """The keys of a set of words in runs: those below a comment "# in order: ..." up to an empty
+    line are one, for they are used by the first and a number; any other key is alone."""
+    runs, ordered = [], False
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# in order: "):
+            runs.append([])
+            ordered = True
+        elif not line or line.startswith("#"):
+            ordered = False
+        elif found := re.match(r"say (\S+)", line):
+            if not ordered:
+                runs.append([])
+            runs[-1].append(found[1])
+    return [run for run in runs if run]
+
+
+def without_comments(text):
+    return re.sub(r"/\*.*?\*/", lambda found: "\n" * found[0].count("\n"), text, flags=re.S)
+
+
+def found_by_name(word_set, key, strings):
+    prefix, _, rest = key.partition("-")
+    return prefix in FOUND_BY_NAME.get(word_set, ()) and rest in strings
+
+
+def page_says(word_set, key):
+    """A page names its own words: say('undo'), say(`level-${level}`)."""
+    for path in (ROOT / "apps" / word_set).rglob("*"):
+        if path.suffix in (".ts", ".svelte") and "node_modules" not in path.parts:
+            text = path.read_text(encoding="utf-8")
+            if re.search(rf"['\"`]{re.escape(key)}['\"`]", text) or \
+                    any(key.startswith(start) for start in re.findall(r"`([a-z-]+-)\$\{", text)):
+                return True
+    return False
+
+
+def check_words():
+    """Every word of a set is there in all languages, and somebody says it."""
+    code = {p: without_comments(p.read_text(encoding="utf-8"))
+            for p in SOURCES if "tests" not in p.parts}
+    names = set(re.findall(r"\b[A-Z][A-Z0-9_]+\b", "\n".join(code.values())))
+    named = "\n".join(text for path, text in code.items() if path.name in ("setups.c", "labels.c"))
+    strings = set(re.findall(r'"([a-z0-9-]+)"', named))
+    sets = re.search(r"^word_sets = \[(.*?)\]", (ROOT / "words/meson.build").read_text(), re.M)[1]
+    for word_set in re.findall(r"'(\w+)'", sets):
+        english = ROOT / "words" / word_set / "en.txt"
+        runs = word_runs(english)
+        for path in english.parent.glob("*.txt"):
+            missing = set(sum(runs, [])) ^ set(sum(word_runs(path), []))
+            if missing:
+                problem(path, f"not in every language: {', '.join(sorted(missing))}")
+        if word_set == "page":
+            continue  # its screens are still being built
+        for run in runs:
+            name = f"{word_set}_{run[0]}".upper().replace("-", "_")
+            if name in names:
+                continue
+            for key in run:
+                if not found_by_name(word_set, key, strings) and not page_says(word_set, key):
+                    problem(english, f"nobody says {key}")
+
+
+# Where people read what C says; but problems of files of matches are told to who wrote them, in
+# English, as those of boxes are.
+READ_BY_PEOPLE = ("apps/terminal/*", "scene/*", "table/*")
+TOLD_TO_AUTHORS = ("table/file.c", "table/match*.c", "table/replay.c", "table/session*.c")
+
+
+def check_sentences():
+    """No sentence stands in C: three words in a row, of letters, in a string."""
+    for path in SOURCES:
+        name = str(path.relative_to(ROOT))
+        if not matches(name, READ_BY_PEOPLE) or matches(name, TOLD_TO_AUTHORS):
+            continue
+        text = without_comments(path.read_text(encoding="utf-8"))
+        text = re.sub(r"_Static_assert\(.*?\);", "", text, flags=re.S)
+        for literals in re.findall(r'(?:"(?:\\.|[^"\\\n])*"\s*)+', text):
+            said = "".join(re.findall(r'"((?:\\.|[^"\\\n])*)"', literals))
+            plain = re.sub(r"%[-0-9.*]*[a-z]+|\\.", "|", said)
+            if re.search(r"(?:[^\W\d_]+[,:;]? +){2}[^\W\d_]+", plain):
+                problem(path, f"a sentence in C: {said}")
 
 
 def check_test_functions():
@@ -211,8 +302,8 @@ def check_program(name, program, runs):
 
 
 for check in (check_format, check_lengths, check_header, check_names, check_closed, check_globals,
-              check_tower,
-              check_clients, check_test_functions, check_test_files, check_tests_run):
+              check_tower, check_clients, check_words, check_sentences,
+              check_test_functions, check_test_files, check_tests_run):
     check()
 for text in problems:
     print(text)

@@ -62,12 +62,14 @@ bool split_parts(const char *text, int seats, Parts *parts)
 
 bool refuse_players(const Options *options)
 {
-    return refuse_flag(options->language, TERMINAL_BAD_PLAYERS, options->players);
+    return refuse_flag(options->language, TERMINAL_BAD_PLAYERS_KNOCKDOWN + options->game,
+                       options->players);
 }
 
 bool refuse_names(const Options *options)
 {
-    return refuse_flag(options->language, TERMINAL_BAD_NAMES, options->names);
+    return refuse_flag(options->language, TERMINAL_BAD_NAMES_KNOCKDOWN + options->game,
+                       options->names);
 }
 
 static bool good_name(const char *name)
@@ -162,8 +164,7 @@ static void print_help(const rs_Rules *rules, const Options *options)
 {
     int count;
     const rs_Ruling *ruling = rs_rulings(options->game, &count);
-    bool nokaut = options->game == RS_NOKAUT;
-    fputs(phrase(options->language, nokaut ? TERMINAL_NOKAUT_HELP : TERMINAL_HELP), stdout);
+    fputs(phrase(options->language, TERMINAL_HELP_KNOCKDOWN + options->game), stdout);
     printf("%s\n", phrase(options->language, TERMINAL_SCREEN_FLAGS));
     print_ids(rules, options);
     printf("%s:\n", phrase(options->language, TERMINAL_RULINGS));

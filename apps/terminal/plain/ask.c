@@ -9,7 +9,7 @@
 
 static void obey_help(const Plain *p)
 {
-    fputs(say(p, TERMINAL_KEYS), stdout);
+    fputs(say(p, TERMINAL_KEYS_KNOCKDOWN + p->scene.game), stdout);
     printf("%s\n", say(p, TERMINAL_ANSWERS_AND_IDS));
     print_answer_ids(&p->scene);
 }

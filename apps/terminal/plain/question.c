@@ -94,6 +94,8 @@ void print_question(const Scene *s)
     bool told = s->steps > 0 && strcmp(s->step[s->steps - 1].text, s->matter) == 0;
     if (*s->matter && !told)
         print_wrapped("", 4, s->matter);
+    if (s->seconds > 0)
+        print_wrapped("", 4, scene_say(s, TERMINAL_COUNT_DOWN));
     for (int i = 0; i < s->answers; i++)
         print_answer(s, i);
 }
