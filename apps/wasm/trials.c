@@ -231,7 +231,6 @@ static int wander(const rs_Rules *rules, int game, rs_Dice *dice, rs_State *stat
 int rw_trial_moves(int handle, int game, int decisions)
 {
     enum { MOST_DECISIONS = 10000 };
-    char problem[200];
     size_t size;
     Bot bot;
     BotAnswer answer;
@@ -243,8 +242,8 @@ int rw_trial_moves(int handle, int game, int decisions)
         return -1;
     if (decisions < 1 || decisions > MOST_DECISIONS)
         return refuse("%d decisions are the most", MOST_DECISIONS);
-    if (!bot_parse(in_text(&size), &bot, problem))
-        return refuse("%s", problem);
+    if (!bot_parse(in_text(&size), &bot))
+        return refuse("there is no such bot");
     rs_dice_seed(&dice, 20260101);
     deal_any(rules, game, &dice, &state);
     for (int i = 0; i < decisions; i++) {
