@@ -135,7 +135,8 @@ static bool set_up(const rs_Rules *rules, int game, bool rulings, rs_Dice *dice,
     rs_setup_default(rules, game, setup);
     for (int i = 0; i < RS_RULINGS && rulings; i++) {
         setup->ruling[i] = (uint8_t)rs_below(dice, 2);
-        if (!rs_setup_check(rules, setup, problem) && strncmp(problem, "ruling", 6) == 0)
+        /* there are no words with these rules: a problem is its key */
+        if (!rs_setup_check(rules, setup, problem) && strcmp(problem, "no-ruling-value") == 0)
             setup->ruling[i] = 0;
     }
     if (game == RS_KNOCKDOWN)

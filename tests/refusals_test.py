@@ -61,9 +61,11 @@ def pattern(sentence):
 
 
 def sentence_of(key, language):
+    """Where each game has its own, that of Knockdown."""
     which, name = key.split("/")
     driven.add((which, name))
-    return WORDS[which, language][name]
+    words = WORDS[which, language]
+    return words[name] if name in words else words[name + "-knockdown"]
 
 
 # ---- Running ----
