@@ -149,7 +149,7 @@ void writer_number(JsonWriter *w, const char *key, int64_t number)
 void writer_chance(JsonWriter *w, const char *key, double chance)
 {
     int digits = chance <= 0 ? 0 : chance >= 1 ? 10000 : (int)(chance * 10000 + 0.5);
-    char text[12];
+    char text[24];
     begin(w, key);
     snprintf(text, sizeof text, "%d.%04d", digits / 10000, digits % 10000);
     add(w, text, strlen(text));

@@ -177,6 +177,8 @@ static void fill_facts(Nokaut *n)
     make_fact(m, "gridlock", SCENE_GRIDLOCK, FACT_OF, lock.turns, lock.of, NULL);
     if (n->view->full_at_start)
         make_fact(m, "full-at-start", SCENE_FULL_AT_START, FACT_FLAG, 1, 0, NULL);
+    if (n->view->played)
+        make_fact(m, "played", SCENE_HAS_PLAYED, FACT_FLAG, 1, 0, NULL);
     make_fact(m, "players", SCENE_FIELD_PLAYERS, FACT_NUMBER, n->view->players, 0, NULL);
     add_turns(n);
     make_facts_end(m, &m->scene->facts);

@@ -13,20 +13,25 @@ static uint32_t rulings(const rs_View *view)
 static void event_spaces(const rs_Event *event, int *space, int *to)
 {
     switch (event->kind) {
+    case EV_MOVES:
     case EV_MOVED:
+    case EV_SWAPS:
     case EV_SWAPPED:
         *to = event->b;
         *space = event->a;
         break;
+    case EV_RIPOSTE: /* the one that its player named, if any */
     case EV_PLAYS:
     case EV_ENTERED:
+    case EV_CHOSE:
+    case EV_AIMS:
     case EV_DESTROYED:
     case EV_SPARED:
     case EV_PREVENTED:
     case EV_NOT_MOVED:
     case EV_SACRIFICED:
     case EV_RETURNED:
-        *space = event->a;
+        *space = event->a < NK_SPACES ? event->a : -1;
         break;
     default:
         break;

@@ -2,7 +2,7 @@
  *
  * Their dice come from a number of their own (match.h), so what they do tells nothing about the
  * cards; and from how many actions there are, so a match that is resumed goes on alike. */
-#include "session_task.h"
+#include "session.h"
 
 #include <string.h>
 
@@ -21,7 +21,17 @@ void session_bot_dice(const Session *s, rs_Dice *dice)
 
 /* ---- What they answer ---- */
 
-static void report_by_chance(const Session *s, SessionTask *task)
+/* All that a bot is given. */
+typedef struct Task {
+    const rs_Rules *rules;
+    rs_View view;
+    Bot bot;
+    rs_Dice dice;
+    bool table; /* nobody but bots sits there: chance decides what the table reports */
+    BotAnswer answer;
+} Task;
+
+static void report_by_chance(const Session *s, Task *task)
 {
     rs_Action actions[RS_MAX_ACTIONS];
     int count = rs_actions(s->match.rules, &s->match.state, actions);
@@ -31,7 +41,7 @@ static void report_by_chance(const Session *s, SessionTask *task)
     task->answer.move[0] = (BotMove){.action = task->answer.action, .win = 0.5};
 }
 
-void session_task(const Session *s, SessionTask *task)
+static void prepare(const Session *s, Task *task)
 {
     int asked = session_asked(s);
     memset(task, 0, sizeof *task);
@@ -46,7 +56,7 @@ void session_task(const Session *s, SessionTask *task)
     task->bot = s->bot[asked];
 }
 
-void session_task_do(SessionTask *task)
+static void carry_out(Task *task)
 {
     if (!task->table)
         bot_choose(&task->bot, task->rules, &task->view, &task->dice, &task->answer);
@@ -54,9 +64,9 @@ void session_task_do(SessionTask *task)
 
 void session_bot_choose(const Session *s, BotAnswer *answer)
 {
-    SessionTask task;
-    session_task(s, &task);
-    session_task_do(&task);
+    Task task;
+    prepare(s, &task);
+    carry_out(&task);
     *answer = task.answer;
 }
 

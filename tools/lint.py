@@ -112,6 +112,33 @@ def check_globals():
                     problem(path, f"a global variable: {line}")
 
 
+# Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
+LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
+               "apps/scenario.c", "apps/shelf.*", "apps/signature.*", "apps/yardstick.*",
+               "apps/wasm/boxes.c", "apps/wasm/trials.c")
+CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "bots/bot.h", "apps/*",
+               "engine/games.def")  # the list of games is everybody's
+
+
+def matches(name, patterns):
+    return any(fnmatch.fnmatch(name, pattern) for pattern in patterns)
+
+
+def check_clients():
+    """Law 10: clients include ringside.h, scene/, table/ and bots/bot.h, nothing below."""
+    for path in (ROOT / "apps").rglob("*.[ch]"):
+        name = str(path.relative_to(ROOT))
+        if matches(name, LOOKS_BELOW):
+            continue
+        for included in re.findall(r'^#include "([^"]+)"', path.read_text(encoding="utf-8"), re.M):
+            target = (path.parent / included).resolve()
+            if not target.is_file():
+                continue  # made by the build: words
+            seen = str(target.relative_to(ROOT))
+            if not matches(seen, CLIENTS_SEE) or matches(seen, LOOKS_BELOW):
+                problem(path, f"a client includes {seen}")
+
+
 def check_test_functions():
     """A test that is written is called: in C it is registered, in Python somebody names it."""
     sources = {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / "tests").glob("*.c"))}
@@ -168,32 +195,6 @@ def check_program(name, program, runs):
     for test in re.findall(r"^test (.*)$", listed.stdout, re.M):
         if not any(fnmatch.fnmatchcase(test, arguments[0]) for arguments in runs):
             problems.append(f"{name}: no test of meson runs {test}")
-
-
-# Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
-LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
-               "apps/scenario.c", "apps/shelf.*", "apps/yardstick.*")
-CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "bots/bot.h", "apps/*",
-               "engine/games.def")  # the list of games is everybody's
-
-
-def matches(name, patterns):
-    return any(fnmatch.fnmatch(name, pattern) for pattern in patterns)
-
-
-def check_clients():
-    """Law 10: clients include ringside.h, scene/, table/ and bots/bot.h, nothing below."""
-    for path in (ROOT / "apps").rglob("*.[ch]"):
-        name = str(path.relative_to(ROOT))
-        if matches(name, LOOKS_BELOW):
-            continue
-        for included in re.findall(r'^#include "([^"]+)"', path.read_text(encoding="utf-8"), re.M):
-            target = (path.parent / included).resolve()
-            if not target.is_file():
-                continue  # made by the build: words
-            seen = str(target.relative_to(ROOT))
-            if not matches(seen, CLIENTS_SEE) or matches(seen, LOOKS_BELOW):
-                problem(path, f"a client includes {seen}")
 
 
 for check in (check_format, check_lengths, check_header, check_names, check_closed, check_globals,

@@ -16,3 +16,14 @@ need_packages() {
     DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing \
         >/dev/null
 }
+
+# Node 18 or later: the one that is there, or Debian's.
+need_node() {
+    major=$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')
+    if [ "${major:-0}" -ge 18 ]; then
+        echo "node $(node --version) is there"
+        return 0
+    fi
+    echo "there is no Node 18 or later, so Debian's is installed"
+    need_packages nodejs
+}

@@ -15,552 +15,577 @@ const decoder = new TextDecoder();
 
 /** The module says no; the message says why. */
 export class Refusal extends Error {
-  name = 'Refusal';
+    name = 'Refusal';
 }
 
 /** Box texts that do not compile; `problems` says where and why. */
 export class BoxProblems extends Error {
-  name = 'BoxProblems';
-  constructor(told) {
-    const first = told.problems[0];
-    super(first ? `${first.file}:${first.line}:${first.column}: ${first.message}` : 'the boxes do not compile');
-    this.problems = told.problems;
-    this.total = told.total;
-  }
+    name = 'BoxProblems';
+    constructor(told) {
+        const first = told.problems[0];
+        super(
+            first
+                ? `${first.file}:${first.line}:${first.column}: ${first.message}`
+                : 'the boxes do not compile',
+        );
+        this.problems = told.problems;
+        this.total = told.total;
+    }
 }
 
 /** The module has ended in the middle of a call: throw the instance away. */
 export class Broken extends Error {
-  name = 'Broken';
+    name = 'Broken';
 }
 
 // ---- Words for the module's numbers ----
 
 function indexIn(list, word, what) {
-  const index = list.indexOf(word);
-  if (index < 0) throw new Refusal(`there is no ${what} "${word}"`);
-  return index;
+    const index = list.indexOf(word);
+    if (index < 0) throw new Refusal(`there is no ${what} "${word}"`);
+    return index;
 }
 
 const languageNumber = (language) => indexIn(LANGUAGES, language, 'language');
 const seatNumber = (seat) => indexIn(SEATS, seat, 'seat');
 
 function orderBits(orders) {
-  return orders.reduce((bits, order) => bits | (1 << indexIn(ORDERS, order, 'order')), 0);
+    return orders.reduce((bits, order) => bits | (1 << indexIn(ORDERS, order, 'order')), 0);
 }
 
 const bytesOf = (text) => (typeof text === 'string' ? encoder.encode(text) : text);
 
 /** Several texts in one: a line "NAME SIZE", so many bytes, a line break. */
 function parts(list) {
-  const pieces = [];
-  for (const [name, text] of list) {
-    const bytes = bytesOf(text);
-    if (/[\s\0]/.test(name) || name === '') throw new Refusal(`"${name}" is no name of a text`);
-    pieces.push(encoder.encode(`${name} ${bytes.length}\n`), bytes, encoder.encode('\n'));
-  }
-  const all = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
+    const pieces = [];
+    for (const [name, text] of list) {
+        const bytes = bytesOf(text);
+        if (/[\s\0]/.test(name) || name === '') throw new Refusal(`"${name}" is no name of a text`);
+        pieces.push(encoder.encode(`${name} ${bytes.length}\n`), bytes, encoder.encode('\n'));
+    }
+    const all = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+        all.set(piece, at);
+        at += piece.length;
+    }
+    return all;
 }
 
 /** One line of a setting; what it holds can never be a line of its own. */
 function line(key, value) {
-  if (/[\n\0]/.test(`${key}${value}`)) throw new Refusal(`"${key}" is set to more than one line`);
-  return `${key} ${value}\n`;
+    if (/[\n\0]/.test(`${key}${value}`)) throw new Refusal(`"${key}" is set to more than one line`);
+    return `${key} ${value}\n`;
 }
 
 function setupLines({ game, random, set = {} }) {
-  let lines = game === undefined ? '' : line('game', game);
-  if (random !== undefined) lines += line('random', random);
-  for (const [key, value] of Object.entries(set)) lines += line(`set ${key}`, value);
-  return lines;
+    let lines = game === undefined ? '' : line('game', game);
+    if (random !== undefined) lines += line('random', random);
+    for (const [key, value] of Object.entries(set)) lines += line(`set ${key}`, value);
+    return lines;
 }
 
 const HOST_KEYS = {
-  pace: 'pace', clock: 'clock', clockTime: 'clock-time', clockMore: 'clock-more', quiet: 'quiet',
-  window: 'window', hold: 'hold', absent: 'absent', lateLoses: 'late-loses', takeback: 'takeback',
-  language: 'language', seed: 'seed', dice: 'dice', pauses: 'pauses', started: 'started',
+    pace: 'pace',
+    clock: 'clock',
+    clockTime: 'clock-time',
+    clockMore: 'clock-more',
+    quiet: 'quiet',
+    window: 'window',
+    hold: 'hold',
+    absent: 'absent',
+    lateLoses: 'late-loses',
+    takeback: 'takeback',
+    language: 'language',
+    seed: 'seed',
+    dice: 'dice',
+    pauses: 'pauses',
+    started: 'started',
 };
 
 function tableLines(opening) {
-  let lines = setupLines(opening);
-  for (const [name, key] of Object.entries(HOST_KEYS)) {
-    const value = opening[name];
-    if (value !== undefined) lines += line(key, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
-  }
-  for (const [seat, player] of Object.entries(opening.players ?? {}))
-    lines += line('player', `${seat} ${player.bot ?? 'person'} ${player.name ?? ''}`.trimEnd());
-  for (const [seat, place] of Object.entries(opening.places ?? {})) lines += line('place', `${seat} ${place}`);
-  return lines;
+    let lines = setupLines(opening);
+    for (const [name, key] of Object.entries(HOST_KEYS)) {
+        const value = opening[name];
+        if (value !== undefined)
+            lines += line(key, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value);
+    }
+    for (const [seat, player] of Object.entries(opening.players ?? {}))
+        lines += line('player', `${seat} ${player.bot ?? 'person'} ${player.name ?? ''}`.trimEnd());
+    for (const [seat, place] of Object.entries(opening.places ?? {}))
+        lines += line('place', `${seat} ${place}`);
+    return lines;
 }
 
 // ---- The system that the module sees: a clock and chance, nothing else ----
 
 function systemFor(instance, randomness) {
-  const SUCCESS = 0, BAD_FILE = 8;
-  const memory = () => new DataView(instance().exports.memory.buffer);
-  const said = { text: '' };
-  const calls = {
-    clock_time_get(clock, precision, to) {
-      const now = clock === 0 ? Date.now() : performance.now();
-      memory().setBigUint64(to, BigInt(Math.round(now * 1e6)), true);
-      return SUCCESS;
-    },
-    random_get(to, size) {
-      const bytes = new Uint8Array(instance().exports.memory.buffer, to, size);
-      for (let at = 0; at < size; at += 65536) randomness.getRandomValues(bytes.subarray(at, at + 65536));
-      return SUCCESS;
-    },
-    // What an assertion that fails says before it ends the module.
-    fd_write(file, vectors, count, written) {
-      const view = memory();
-      let size = 0;
-      for (let i = 0; i < count; i++) {
-        const from = view.getUint32(vectors + 8 * i, true), length = view.getUint32(vectors + 8 * i + 4, true);
-        said.text += decoder.decode(new Uint8Array(view.buffer, from, length));
-        size += length;
-      }
-      said.text = said.text.slice(-500);
-      view.setUint32(written, size, true);
-      return SUCCESS;
-    },
-    fd_close: () => BAD_FILE,
-    fd_seek: () => BAD_FILE,
-    proc_exit(status) {
-      throw new Broken(`the module has ended with ${status}`);
-    },
-  };
-  return { calls, said };
+    const SUCCESS = 0,
+        BAD_FILE = 8;
+    const memory = () => new DataView(instance().exports.memory.buffer);
+    const said = { text: '' };
+    const calls = {
+        clock_time_get(clock, precision, to) {
+            const now = clock === 0 ? Date.now() : performance.now();
+            memory().setBigUint64(to, BigInt(Math.round(now * 1e6)), true);
+            return SUCCESS;
+        },
+        random_get(to, size) {
+            const bytes = new Uint8Array(instance().exports.memory.buffer, to, size);
+            for (let at = 0; at < size; at += 65536)
+                randomness.getRandomValues(bytes.subarray(at, at + 65536));
+            return SUCCESS;
+        },
+        // What an assertion that fails says before it ends the module.
+        fd_write(file, vectors, count, written) {
+            const view = memory();
+            let size = 0;
+            for (let i = 0; i < count; i++) {
+                const from = view.getUint32(vectors + 8 * i, true),
+                    length = view.getUint32(vectors + 8 * i + 4, true);
+                said.text += decoder.decode(new Uint8Array(view.buffer, from, length));
+                size += length;
+            }
+            said.text = said.text.slice(-500);
+            view.setUint32(written, size, true);
+            return SUCCESS;
+        },
+        fd_close: () => BAD_FILE,
+        fd_seek: () => BAD_FILE,
+        proc_exit(status) {
+            throw new Broken(`the module has ended with ${status}`);
+        },
+    };
+    return { calls, said };
 }
 
 async function chance() {
-  return globalThis.crypto ?? (await import(/* @vite-ignore */ 'node:crypto')).webcrypto;
+    return globalThis.crypto ?? (await import(/* @vite-ignore */ 'node:crypto')).webcrypto;
 }
 
 /** Bytes, a compiled module, or where the module lies. */
 async function compiled(source) {
-  if (source instanceof WebAssembly.Module) return source;
-  if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source);
-  const base = globalThis.location?.href ?? import.meta.url;
-  const url = new URL(source, base);
-  if (url.protocol === 'file:') {
-    const { readFile } = await import(/* @vite-ignore */ 'node:fs/promises');
-    return WebAssembly.compile(await readFile(url));
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status}`);
-  if (response.headers.get('content-type') === 'application/wasm') return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
+    if (source instanceof WebAssembly.Module) return source;
+    if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source);
+    const base = globalThis.location?.href ?? import.meta.url;
+    const url = new URL(source, base);
+    if (url.protocol === 'file:') {
+        const { readFile } = await import(/* @vite-ignore */ 'node:fs/promises');
+        return WebAssembly.compile(await readFile(url));
+    }
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url} cannot be loaded: ${response.status}`);
+    if (response.headers.get('content-type') === 'application/wasm')
+        return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
 }
 
 // ---- The module ----
 
 export class Ringside {
-  #exports;
-  #said;
-  #broken = false;
+    #exports;
+    #said;
+    #broken = false;
 
-  /** Loads the module from bytes, from a WebAssembly.Module, or from where it lies. */
-  static async load(source) {
-    const module = await compiled(source);
-    const randomness = await chance();
-    let instance;
-    const { calls, said } = systemFor(() => instance, randomness);
-    instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: calls });
-    instance.exports._initialize();
-    return new Ringside(module, instance.exports, said);
-  }
-
-  constructor(module, exports, said) {
-    /** The compiled module: give it to workers, so that they need not compile it again. */
-    this.module = module;
-    this.#exports = exports;
-    this.#said = said;
-  }
-
-  /** Calls an export with bytes or text for the in-buffer (or null) and numbers. Returns its number. */
-  call(name, input, ...numbers) {
-    if (this.#broken) throw new Broken('the module has ended before');
-    try {
-      if (input !== null) this.#give(bytesOf(input));
-      const result = this.#exports[name](...numbers);
-      if (result >= 0 || name === 'rw_table_due') return result;
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      this.#broken = true;
-      throw new Broken(`${name}: ${error.message} ${this.#said.text}`.trim());
+    /** Loads the module from bytes, from a WebAssembly.Module, or from where it lies. */
+    static async load(source) {
+        const module = await compiled(source);
+        const randomness = await chance();
+        let instance;
+        const { calls, said } = systemFor(() => instance, randomness);
+        instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: calls });
+        instance.exports._initialize();
+        return new Ringside(module, instance.exports, said);
     }
-    throw new Refusal(this.text());
-  }
 
-  #give(bytes) {
-    const address = this.#exports.rw_in(bytes.length);
-    if (address === 0) throw new Refusal('this is too long for the module');
-    new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(bytes);
-  }
+    constructor(module, exports, said) {
+        /** The compiled module: give it to workers, so that they need not compile it again. */
+        this.module = module;
+        this.#exports = exports;
+        this.#said = said;
+    }
 
-  /** What the last call gave. */
-  bytes() {
-    const size = this.#exports.rw_out_size();
-    return new Uint8Array(this.#exports.memory.buffer, this.#exports.rw_out(), size).slice();
-  }
+    /** Calls an export with bytes or text for the in-buffer (or null) and numbers. Returns its number. */
+    call(name, input, ...numbers) {
+        if (this.#broken) throw new Broken('the module has ended before');
+        try {
+            if (input !== null) this.#give(bytesOf(input));
+            const result = this.#exports[name](...numbers);
+            if (result >= 0 || name === 'rw_table_due') return result;
+        } catch (error) {
+            if (error instanceof Refusal) throw error;
+            this.#broken = true;
+            throw new Broken(`${name}: ${error.message} ${this.#said.text}`.trim());
+        }
+        throw new Refusal(this.text());
+    }
 
-  text() {
-    const size = this.#exports.rw_out_size();
-    return decoder.decode(new Uint8Array(this.#exports.memory.buffer, this.#exports.rw_out(), size));
-  }
+    #give(bytes) {
+        const address = this.#exports.rw_in(bytes.length);
+        if (address === 0) throw new Refusal('this is too long for the module');
+        new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(bytes);
+    }
 
-  json() {
-    return JSON.parse(this.text());
-  }
+    /** What the last call gave. */
+    bytes() {
+        const size = this.#exports.rw_out_size();
+        return new Uint8Array(this.#exports.memory.buffer, this.#exports.rw_out(), size).slice();
+    }
 
-  /** Bytes that the module has taken so far. */
-  get memory() {
-    return this.#exports.memory.buffer.byteLength;
-  }
+    text() {
+        const size = this.#exports.rw_out_size();
+        return decoder.decode(new Uint8Array(this.#exports.memory.buffer, this.#exports.rw_out(), size));
+    }
 
-  /** The shipped boxes with texts of the player's own: [{name, text}]. Throws BoxProblems. */
-  compile(texts = []) {
-    const handle = this.call('rw_compile', parts(texts.map(({ name, text }) => [name, text])));
-    if (handle === 0) throw new BoxProblems(this.json());
-    return new Rules(this, handle);
-  }
+    json() {
+        return JSON.parse(this.text());
+    }
 
-  /** The budget of a hint that comes after this one (0: the first). */
-  hintBudget(budget, simulations = 32000) {
-    return this.call('rw_hint_budget', null, budget, simulations);
-  }
+    /** Bytes that the module has taken so far. */
+    get memory() {
+        return this.#exports.memory.buffer.byteLength;
+    }
+
+    /** The shipped boxes with texts of the player's own: [{name, text}]. Throws BoxProblems. */
+    compile(texts = []) {
+        const handle = this.call('rw_compile', parts(texts.map(({ name, text }) => [name, text])));
+        if (handle === 0) throw new BoxProblems(this.json());
+        return new Rules(this, handle);
+    }
+
+    /** The budget of a hint that comes after this one (0: the first). */
+    hintBudget(budget, simulations = 32000) {
+        return this.call('rw_hint_budget', null, budget, simulations);
+    }
 }
 
 /** What every handle can do. */
 class Held {
-  constructor(ringside, handle) {
-    this.ringside = ringside;
-    this.handle = handle;
-  }
+    constructor(ringside, handle) {
+        this.ringside = ringside;
+        this.handle = handle;
+    }
 
-  do(name, ...numbers) {
-    return this.ringside.call(name, null, this.handle, ...numbers);
-  }
+    do(name, ...numbers) {
+        return this.ringside.call(name, null, this.handle, ...numbers);
+    }
 
-  give(name, input, ...numbers) {
-    return this.ringside.call(name, input, this.handle, ...numbers);
-  }
+    give(name, input, ...numbers) {
+        return this.ringside.call(name, input, this.handle, ...numbers);
+    }
 
-  json(name, ...numbers) {
-    this.do(name, ...numbers);
-    return this.ringside.json();
-  }
+    json(name, ...numbers) {
+        this.do(name, ...numbers);
+        return this.ringside.json();
+    }
 }
 
 // ---- Rules ----
 
 export class Rules extends Held {
-  #told;
+    #told;
 
-  free() {
-    this.do('rw_rules_free');
-  }
+    free() {
+        this.do('rw_rules_free');
+    }
 
-  /** Version, hash, games, languages, levels of bots. */
-  tell() {
-    this.#told ??= this.json('rw_rules_tell');
-    return this.#told;
-  }
+    /** Version, hash, games, languages, levels of bots. */
+    tell() {
+        this.#told ??= this.json('rw_rules_tell');
+        return this.#told;
+    }
 
-  #game(word) {
-    return indexIn(this.tell().games, word, 'game');
-  }
+    #game(word) {
+        return indexIn(this.tell().games, word, 'game');
+    }
 
-  /** The form of a set-up: keys and their values, rulings in words, what is wrong with it. */
-  setup(setup, language = 'en') {
-    this.give('rw_setup', setupLines(setup), languageNumber(language));
-    return this.ringside.json();
-  }
+    /** The form of a set-up: keys and their values, rulings in words, what is wrong with it. */
+    setup(setup, language = 'en') {
+        this.give('rw_setup', setupLines(setup), languageNumber(language));
+        return this.ringside.json();
+    }
 
-  /** A set of words by key: "scene", "table", "rulings" ... */
-  words(set, language = 'en') {
-    this.give('rw_words', set, languageNumber(language));
-    return new Map(this.ringside.json());
-  }
+    /** A set of words by key: "scene", "table", "rulings" ... */
+    words(set, language = 'en') {
+        this.give('rw_words', set, languageNumber(language));
+        return new Map(this.ringside.json());
+    }
 
-  /** Every card, fighter, arena ... of a game in full. */
-  things(game, language = 'en') {
-    return this.json('rw_things', this.#game(game), languageNumber(language));
-  }
+    /** Every card, fighter, arena ... of a game in full. */
+    things(game, language = 'en') {
+        return this.json('rw_things', this.#game(game), languageNumber(language));
+    }
 
-  card(thing, language = 'en') {
-    return this.json('rw_card', thing, languageNumber(language));
-  }
+    card(thing, language = 'en') {
+        return this.json('rw_card', thing, languageNumber(language));
+    }
 
-  /** What a match file holds, without its secrets. */
-  describe(match, language = 'en') {
-    this.give('rw_match_tell', match, languageNumber(language));
-    return this.ringside.json();
-  }
+    /** What a match file holds, without its secrets. */
+    describe(match, language = 'en') {
+        this.give('rw_match_tell', match, languageNumber(language));
+        return this.ringside.json();
+    }
 
-  /** A new match. */
-  open(opening, now) {
-    const texts = [['table', tableLines(opening)]];
-    if (opening.position !== undefined) texts.push(['position', opening.position]);
-    return new Table(this.ringside, this.give('rw_table_open', parts(texts), now));
-  }
+    /** A new match. */
+    open(opening, now) {
+        const texts = [['table', tableLines(opening)]];
+        if (opening.position !== undefined) texts.push(['position', opening.position]);
+        return new Table(this.ringside, this.give('rw_table_open', parts(texts), now));
+    }
 
-  /** A match file at a table; `opening` tells players (if they are others), places and settings. */
-  load(match, opening, now) {
-    const texts = [['table', tableLines(opening)], ['match', match]];
-    return new Table(this.ringside, this.give('rw_table_load', parts(texts), now));
-  }
+    /** A match file at a table; `opening` tells players (if they are others), places and settings. */
+    load(match, opening, now) {
+        const texts = [
+            ['table', tableLines(opening)],
+            ['match', match],
+        ];
+        return new Table(this.ringside, this.give('rw_table_load', parts(texts), now));
+    }
 
-  replay(match) {
-    return new Replay(this.ringside, this.give('rw_replay_open', match));
-  }
+    replay(match) {
+        return new Replay(this.ringside, this.give('rw_replay_open', match));
+    }
 
-  review(match, simulations = 4000, seed = 1) {
-    const handle = this.give('rw_review_open', match, simulations, seed);
-    return new Review(this.ringside, handle, this.ringside.json());
-  }
+    review(match, simulations = 4000, seed = 1) {
+        const handle = this.give('rw_review_open', match, simulations, seed);
+        return new Review(this.ringside, handle, this.ringside.json());
+    }
 
-  // -- Thinking: for workers --
+    // -- Thinking: for workers --
 
-  /** The whole answer to a task, as bytes. */
-  think(task) {
-    this.give('rw_think', task);
-    return this.ringside.bytes();
-  }
+    /** The whole answer to a task, as bytes. */
+    think(task) {
+        this.give('rw_think', task);
+        return this.ringside.bytes();
+    }
 
-  /** One tree of a task, as bytes. */
-  grow(task, tree) {
-    this.give('rw_grow', task, tree);
-    return this.ringside.bytes();
-  }
+    /** One tree of a task, as bytes. */
+    grow(task, tree) {
+        this.give('rw_grow', task, tree);
+        return this.ringside.bytes();
+    }
 
-  /** The answer that all trees of a task, in order, make together. */
-  join(task, trees) {
-    this.give('rw_join', parts([['task', task], ...trees.map((tree) => ['tree', tree])]));
-    return this.ringside.bytes();
-  }
+    /** The answer that all trees of a task, in order, make together. */
+    join(task, trees) {
+        this.give('rw_join', parts([['task', task], ...trees.map((tree) => ['tree', tree])]));
+        return this.ringside.bytes();
+    }
 
-  /** An answer's moves, best first, with their chances. */
-  advice(answer) {
-    this.give('rw_answer_tell', answer);
-    return this.ringside.json();
-  }
+    /** An answer's moves, best first, with their chances. */
+    advice(answer) {
+        this.give('rw_answer_tell', answer);
+        return this.ringside.json();
+    }
 
-  // -- Checks --
+    // -- Checks --
 
-  /** Runs files of scenarios: [{name, text}]. */
-  scenarios(files) {
-    this.give('rw_scenarios', parts(files.map(({ name, text }) => [name, text])));
-    return this.ringside.json();
-  }
+    /** Runs files of scenarios: [{name, text}]. */
+    scenarios(files) {
+        this.give('rw_scenarios', parts(files.map(({ name, text }) => [name, text])));
+        return this.ringside.json();
+    }
 
-  signature(mode) {
-    this.do('rw_signature', mode);
-    return this.ringside.text();
-  }
+    signature(mode) {
+        this.do('rw_signature', mode);
+        return this.ringside.text();
+    }
 }
 
 // ---- Tables ----
 
 export class Table extends Held {
-  close() {
-    this.do('rw_table_close');
-  }
+    close() {
+        this.do('rw_table_close');
+    }
 
-  tell(language = 'en') {
-    return this.json('rw_table_tell', languageNumber(language));
-  }
+    tell(language = 'en') {
+        return this.json('rw_table_tell', languageNumber(language));
+    }
 
-  /** The match as the program's match file. */
-  save() {
-    this.do('rw_table_save');
-    return this.ringside.text();
-  }
+    /** The match as the program's match file. */
+    save() {
+        this.do('rw_table_save');
+        return this.ringside.text();
+    }
 
-  /** Carries out what is due; returns how many actions there are. */
-  tick(now) {
-    return this.do('rw_table_tick', now);
-  }
+    /** Carries out what is due; returns how many actions there are. */
+    tick(now) {
+        return this.do('rw_table_tick', now);
+    }
 
-  /** In so many milliseconds a tick is wanted; null: not before somebody does something. */
-  due(now) {
-    const due = this.do('rw_table_due', now);
-    return due < 0 ? null : due;
-  }
+    /** In so many milliseconds a tick is wanted; null: not before somebody does something. */
+    due(now) {
+        const due = this.do('rw_table_due', now);
+        return due < 0 ? null : due;
+    }
 
-  /** What a place sees: {sight, scene}. */
-  scene(place = 0, language = 'en', { previews = true } = {}) {
-    return this.json('rw_table_scene', place, languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
-  }
+    /** What a place sees: {sight, scene}. */
+    scene(place = 0, language = 'en', { previews = true } = {}) {
+        return this.json('rw_table_scene', place, languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
+    }
 
-  /** What one answer would do: {id, what, warning}. */
-  preview(id, place = 0, language = 'en') {
-    this.give('rw_table_preview', id, place, languageNumber(language));
-    return this.ringside.json();
-  }
+    /** What one answer would do: {id, what, warning}. */
+    preview(id, place = 0, language = 'en') {
+        this.give('rw_table_preview', id, place, languageNumber(language));
+        return this.ringside.json();
+    }
 
-  card(thing, place = 0, language = 'en') {
-    return this.json('rw_table_card', place, languageNumber(language), thing);
-  }
+    card(thing, place = 0, language = 'en') {
+        return this.json('rw_table_card', place, languageNumber(language), thing);
+    }
 
-  /** What happened, as far as the place may know: {events, lines, next}; `from`: next of the last time. */
-  events(from = 0, place = 0, language = 'en') {
-    return this.json('rw_table_events', place, languageNumber(language), from);
-  }
+    /** What happened, as far as the place may know: {events, lines, next}; `from`: next of the last time. */
+    events(from = 0, place = 0, language = 'en') {
+        return this.json('rw_table_events', place, languageNumber(language), from);
+    }
 
-  answer(id, now, place = 0) {
-    this.give('rw_table_answer', id, place, now);
-  }
+    answer(id, now, place = 0) {
+        this.give('rw_table_answer', id, place, now);
+    }
 
-  hold(seat, hold, now) {
-    this.do('rw_table_hold', seatNumber(seat), Number(hold), now);
-  }
+    hold(seat, hold, now) {
+        this.do('rw_table_hold', seatNumber(seat), Number(hold), now);
+    }
 
-  /** "Nobody": closes the window if all who could answer sit here; whether it did. */
-  nobody(now, place = 0) {
-    return this.do('rw_table_nobody', place, now) === 1;
-  }
+    /** "Nobody": closes the window if all who could answer sit here; whether it did. */
+    nobody(now, place = 0) {
+        return this.do('rw_table_nobody', place, now) === 1;
+    }
 
-  raiseCurtain(seat, now, place = 0) {
-    return this.do('rw_table_curtain', place, seatNumber(seat), now) === 1;
-  }
+    raiseCurtain(seat, now, place = 0) {
+        return this.do('rw_table_curtain', place, seatNumber(seat), now) === 1;
+    }
 
-  dropCurtain(now, place = 0) {
-    this.do('rw_table_curtain', place, -1, now);
-  }
+    dropCurtain(now, place = 0) {
+        this.do('rw_table_curtain', place, -1, now);
+    }
 
-  order(seat, orders) {
-    this.do('rw_table_order', seatNumber(seat), orderBits(orders));
-  }
+    order(seat, orders) {
+        this.do('rw_table_order', seatNumber(seat), orderBits(orders));
+    }
 
-  pause(paused, now) {
-    this.do('rw_table_pause', Number(paused), now);
-  }
+    pause(paused, now) {
+        this.do('rw_table_pause', Number(paused), now);
+    }
 
-  /** The person of a seat looks from a place, or (null) has gone. */
-  sit(seat, place, now) {
-    this.do('rw_table_sit', seatNumber(seat), place ?? -1, now);
-  }
+    /** The person of a seat looks from a place, or (null) has gone. */
+    sit(seat, place, now) {
+        this.do('rw_table_sit', seatNumber(seat), place ?? -1, now);
+    }
 
-  undo(seat, now) {
-    this.do('rw_table_undo', seatNumber(seat), now);
-  }
+    undo(seat, now) {
+        this.do('rw_table_undo', seatNumber(seat), now);
+    }
 
-  takeback(seat, now) {
-    this.do('rw_table_takeback', seatNumber(seat), now);
-  }
+    takeback(seat, now) {
+        this.do('rw_table_takeback', seatNumber(seat), now);
+    }
 
-  agree(seat, agrees, now) {
-    this.do('rw_table_agree', seatNumber(seat), Number(agrees), now);
-  }
+    agree(seat, agrees, now) {
+        this.do('rw_table_agree', seatNumber(seat), Number(agrees), now);
+    }
 
-  resign(seat, now) {
-    this.do('rw_table_resign', seatNumber(seat), now);
-  }
+    resign(seat, now) {
+        this.do('rw_table_resign', seatNumber(seat), now);
+    }
 
-  replace(seat, player, now, place = 0) {
-    const words = `${player.bot ?? 'person'} ${player.name ?? ''}`.trimEnd();
-    this.give('rw_table_replace', words, seatNumber(seat), place, now);
-  }
+    replace(seat, player, now, place = 0) {
+        const words = `${player.bot ?? 'person'} ${player.name ?? ''}`.trimEnd();
+        this.give('rw_table_replace', words, seatNumber(seat), place, now);
+    }
 
-  comment(text) {
-    this.give('rw_table_comment', text);
-  }
+    comment(text) {
+        this.give('rw_table_comment', text);
+    }
 
-  /** Of refusals. */
-  speak(language) {
-    this.do('rw_table_language', languageNumber(language));
-  }
+    /** Of refusals. */
+    speak(language) {
+        this.do('rw_table_language', languageNumber(language));
+    }
 
-  // -- Thinking --
+    // -- Thinking --
 
-  #task(trees) {
-    return trees === 0 ? null : { bytes: this.ringside.bytes(), trees };
-  }
+    #task(trees) {
+        return trees === 0 ? null : { bytes: this.ringside.bytes(), trees };
+    }
 
-  /** What a bot has to think about now, once: {bytes, trees}; null: nobody needs to. */
-  task() {
-    return this.#task(this.do('rw_table_task'));
-  }
+    /** What a bot has to think about now, once: {bytes, trees}; null: nobody needs to. */
+    task() {
+        return this.#task(this.do('rw_table_task'));
+    }
 
-  /** What came of it; false: that question is over. */
-  thought(answer, now) {
-    return this.give('rw_table_thought', answer, now) === 1;
-  }
+    /** What came of it; false: that question is over. */
+    thought(answer, now) {
+        return this.give('rw_table_thought', answer, now) === 1;
+    }
 
-  /** Whoever thought is gone: `task` gives it again. */
-  lost() {
-    this.do('rw_table_lost');
-  }
+    /** Whoever thought is gone: `task` gives it again. */
+    lost() {
+        this.do('rw_table_lost');
+    }
 
-  /** What the strongest bot would do here with so many simulations. */
-  hint(budget, place = 0, seed = 1) {
-    return this.#task(this.do('rw_hint_task', place, budget, seed));
-  }
+    /** What the strongest bot would do here with so many simulations. */
+    hint(budget, place = 0, seed = 1) {
+        return this.#task(this.do('rw_hint_task', place, budget, seed));
+    }
 
-  replay() {
-    return new Replay(this.ringside, this.do('rw_replay_table'));
-  }
+    replay() {
+        return new Replay(this.ringside, this.do('rw_replay_table'));
+    }
 }
 
 // ---- Replays and reviews ----
 
 export class Replay extends Held {
-  close() {
-    this.do('rw_replay_close');
-  }
+    close() {
+        this.do('rw_replay_close');
+    }
 
-  tell(language = 'en') {
-    return this.json('rw_replay_tell', languageNumber(language));
-  }
+    tell(language = 'en') {
+        return this.json('rw_replay_tell', languageNumber(language));
+    }
 
-  /** To the moment after so many actions; returns where that is. */
-  go(at) {
-    return this.do('rw_replay_go', at);
-  }
+    /** To the moment after so many actions; returns where that is. */
+    go(at) {
+        return this.do('rw_replay_go', at);
+    }
 
-  /** {moment, scene} */
-  scene(eyes = 'spectator', language = 'en', { previews = true } = {}) {
-    const options = previews ? 0 : WITHOUT_PREVIEWS;
-    return this.json('rw_replay_scene', seatNumber(eyes), languageNumber(language), options);
-  }
+    /** {moment, scene} */
+    scene(eyes = 'spectator', language = 'en', { previews = true } = {}) {
+        const options = previews ? 0 : WITHOUT_PREVIEWS;
+        return this.json('rw_replay_scene', seatNumber(eyes), languageNumber(language), options);
+    }
 
-  /** Those of the last action. */
-  events(eyes = 'spectator', language = 'en') {
-    return this.json('rw_replay_events', seatNumber(eyes), languageNumber(language));
-  }
+    /** Those of the last action. */
+    events(eyes = 'spectator', language = 'en') {
+        return this.json('rw_replay_events', seatNumber(eyes), languageNumber(language));
+    }
 
-  hint(budget, eyes, seed = 1) {
-    const trees = this.do('rw_replay_task', seatNumber(eyes), budget, seed);
-    return { bytes: this.ringside.bytes(), trees };
-  }
+    hint(budget, eyes, seed = 1) {
+        const trees = this.do('rw_replay_task', seatNumber(eyes), budget, seed);
+        return { bytes: this.ringside.bytes(), trees };
+    }
 
-  /** A new match that goes on from here. */
-  branch(at, opening, now) {
-    const lines = parts([['table', tableLines(opening)]]);
-    return new Table(this.ringside, this.give('rw_replay_branch', lines, at, now));
-  }
+    /** A new match that goes on from here. */
+    branch(at, opening, now) {
+        const lines = parts([['table', tableLines(opening)]]);
+        return new Table(this.ringside, this.give('rw_replay_branch', lines, at, now));
+    }
 }
 
 export class Review extends Held {
-  constructor(ringside, handle, at) {
-    super(ringside, handle);
-    /** Where the decisions are: behind so many actions. */
-    this.at = at;
-  }
+    constructor(ringside, handle, at) {
+        super(ringside, handle);
+        /** Where the decisions are: behind so many actions. */
+        this.at = at;
+    }
 
-  close() {
-    this.do('rw_review_close');
-  }
+    close() {
+        this.do('rw_review_close');
+    }
 
-  /** Weighs one of them. */
-  step(index, language = 'en') {
-    return this.json('rw_review_step', index, languageNumber(language));
-  }
+    /** Weighs one of them. */
+    step(index, language = 'en') {
+        return this.json('rw_review_step', index, languageNumber(language));
+    }
 }

@@ -1,6 +1,8 @@
 /* ringside_wasm.c - the two buffers and what all calls of the module share; see module.h. */
 #include "module.h"
 
+#include "../../table/wrong.h"
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -178,6 +180,15 @@ bool out_add_json(Telling *tell, const void *what)
     }
 }
 
+/* What a page shows is one line of text, whatever it quotes. */
+static void make_line(char *text)
+{
+    wrong_clean(text);
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ')
+            *text = '?';
+}
+
 /* Without memory even for this the caller gets an empty line. */
 int refuse(const char *format, ...)
 {
@@ -194,7 +205,8 @@ int refuse(const char *format, ...)
     va_start(arguments, format);
     int length = vsnprintf(out.text, MOST, format, arguments);
     va_end(arguments);
-    out.size = length < MOST ? length : MOST - 1;
+    make_line(out.text);
+    out.size = length < 0 ? 0 : (int)strlen(out.text);
     return -1;
 }
 

@@ -180,7 +180,7 @@ int tell_events(const Match *match, int language, const rs_Event *event, int cou
     match_words(match, language, &told.words);
     while (skipped < count && told.from < from)
         told.from += (event[skipped++].audience & audience) == audience;
-    told.event = event + skipped;
+    told.event = skipped ? event + skipped : event;
     told.count = count - skipped;
     out_clear();
     return out_add_json(told_events, &told) ? 0 : -1;

@@ -8,53 +8,56 @@ import { Ringside } from './ringside.mjs';
 let ringside = null;
 let rules = null;
 let review = null;
-
-function closeReview() {
-  review?.close();
-  review = null;
-}
-
-function compile(texts) {
-  const made = ringside.compile(texts);
-  closeReview();
-  rules?.free();
-  rules = made;
-  return rules.tell();
-}
+let missing = 'the module has not been loaded';
 
 const jobs = {
-  /** The module, compiled, as bytes or as an address; and box texts. */
-  async load({ module, texts }) {
-    ringside = await Ringside.load(module);
-    return compile(texts ?? []);
-  },
-  /** Other box texts. */
-  compile: ({ texts }) => compile(texts),
-  think: ({ task }) => rules.think(task),
-  grow: ({ task, tree }) => rules.grow(task, tree),
-  join: ({ task, trees }) => rules.join(task, trees),
-  /** Opens the review of a match file; gives where its decisions are. */
-  review({ match, simulations, seed }) {
-    closeReview();
-    review = rules.review(match, simulations, seed);
-    return review.at;
-  },
-  weigh: ({ index, language }) => review.step(index, language),
-  scenarios: ({ files }) => rules.scenarios(files),
+    /** The module, compiled, as bytes or as an address; and box texts, by which the worker plays. */
+    async load({ module, texts }) {
+        try {
+            ringside = await Ringside.load(module);
+            rules = ringside.compile(texts ?? []);
+        } catch (error) {
+            missing = `the module has not been loaded: ${error.message}`;
+            throw error;
+        }
+        return rules.tell();
+    },
+    /** Whether other box texts compile, and scenarios of theirs. */
+    check({ texts, files }) {
+        const tried = ringside.compile(texts);
+        try {
+            return { rules: tried.tell(), scenarios: files ? tried.scenarios(files) : null };
+        } finally {
+            tried.free();
+        }
+    },
+    think: ({ task }) => rules.think(task),
+    grow: ({ task, tree }) => rules.grow(task, tree),
+    join: ({ task, trees }) => rules.join(task, trees),
+    /** Opens the review of a match file; gives where its decisions are. */
+    review({ match, simulations, seed }) {
+        review?.close();
+        review = null;
+        review = rules.review(match, simulations, seed);
+        return review.at;
+    },
+    weigh: ({ index, language }) => review.step(index, language),
 };
 
 async function answer(message) {
-  try {
-    if (!Object.hasOwn(jobs, message.job)) throw new Error(`there is no job "${message.job}"`);
-    if (message.job !== 'load' && !rules) throw new Error('the module has not been loaded');
-    return { id: message.id, value: await jobs[message.job](message) };
-  } catch (error) {
-    return { id: message.id, error: error.message, name: error.name, problems: error.problems };
-  }
+    try {
+        if (!Object.hasOwn(jobs, message.job)) throw new Error(`there is no job "${message.job}"`);
+        if (message.job !== 'load' && !rules) throw new Error(missing);
+        return { id: message.id, value: await jobs[message.job](message) };
+    } catch (error) {
+        return { id: message.id, error: error.message, name: error.name, problems: error.problems };
+    }
 }
 
-// The same in a page's worker and in one of node.
-const port = globalThis.WorkerGlobalScope ? globalThis : (await import(/* @vite-ignore */ 'node:worker_threads')).parentPort;
-const receive = async (message) => port.postMessage(await answer(message));
-if (port.on) port.on('message', receive);
-else port.onmessage = (event) => receive(event.data);
+// The same in a page's worker and in one of node. In a page at once: no message may come before.
+if (globalThis.WorkerGlobalScope)
+    globalThis.onmessage = async (event) => globalThis.postMessage(await answer(event.data));
+else
+    import(/* @vite-ignore */ 'node:worker_threads').then(({ parentPort }) =>
+        parentPort.on('message', async (message) => parentPort.postMessage(await answer(message))),
+    );

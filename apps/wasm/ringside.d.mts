@@ -1,0 +1,297 @@
+// ringside.d.mts - the types of ringside.mjs; docs/wasm.md tells what each call does.
+import type { Card, Events, Language, Scene, Seat, SeatId, SideId } from './scene.mjs';
+
+export type * from './scene.mjs';
+
+/** The module says no; the message says why. Nothing has changed. */
+export class Refusal extends Error {}
+
+export interface BoxProblem {
+    file: string;
+    line: number;
+    column: number;
+    excerpt: string;
+    message: string;
+}
+
+/** Box texts that do not compile. */
+export class BoxProblems extends Error {
+    readonly problems: BoxProblem[];
+    /** Those beyond the first twenty too. */
+    readonly total: number;
+}
+
+/** The module has ended in the middle of a call: throw the instance away. */
+export class Broken extends Error {}
+
+// ---- What goes in ----
+
+export interface NamedText {
+    name: string;
+    text: string | Uint8Array;
+}
+
+export interface Setup {
+    game?: string;
+    /** Draws a set-up of the game with these dice. */
+    random?: number;
+    /** Keys and rulings by name. */
+    set?: Record<string, string | number>;
+}
+
+export interface Player {
+    name?: string;
+    /** A level or another bot; without one it is a person. */
+    bot?: string;
+}
+
+export interface HostSettings {
+    /** Percent of the usual pauses between answers of bots. */
+    pace?: number;
+    clock?: 'none' | 'decision' | 'match';
+    /** All times are milliseconds. */
+    clockTime?: number;
+    clockMore?: number;
+    quiet?: number;
+    window?: number;
+    hold?: number;
+    absent?: number;
+    lateLoses?: boolean;
+    takeback?: boolean;
+    language?: Language;
+    /** 16 hexadecimal digits, for pauses and windows. */
+    pauses?: string;
+}
+
+export interface Seating extends HostSettings {
+    players?: Partial<Record<Seat, Player>>;
+    places?: Partial<Record<Seat, number>>;
+}
+
+export interface Opening extends Setup, Seating {
+    /** 64 hexadecimal digits; drawn without it. */
+    seed?: string;
+    /** 16 hexadecimal digits, of the bots. */
+    dice?: string;
+    /** "2026-11-15 19:30", by the player's clock. */
+    started?: string;
+    /** Begins with a position (docs/scenarios.md) instead of a set-up. */
+    position?: string;
+}
+
+export type Order = 'let-turn-go' | 'only-attacked' | 'keep-goal';
+
+// ---- What comes out ----
+
+export interface RulesTold {
+    version: string;
+    scene: number;
+    rules: string;
+    things: number;
+    games: string[];
+    languages: Language[];
+    levels: string[];
+}
+
+export interface SetupForm {
+    game: string;
+    seats: number;
+    keys: {
+        key: string;
+        value: string;
+        values: { value: string; thing?: number; kind?: string; name?: string }[];
+    }[];
+    rulings: {
+        name: string;
+        words?: string;
+        why?: string;
+        value: string;
+        values: { value: string; words?: string }[];
+    }[];
+    /** What keeps the set-up from being played, or null. */
+    problem: string | null;
+}
+
+export interface MatchTold {
+    game: string;
+    setup?: Record<string, string>;
+    rulings?: Record<string, string>;
+    position?: true;
+    players: { seat: Seat; name: string; bot?: string }[];
+    started: string | null;
+    actions: number;
+    over: boolean;
+    winner: SideId | null;
+    ended?: 'resigned' | 'late';
+    endedBy?: Seat;
+}
+
+/** What may be shown at a place, and how the match stands. */
+export interface Sight extends MatchTold {
+    shows: 'table' | 'curtain' | 'call';
+    eyes: SeatId;
+    /** Who is asked to answer here, or for whom the curtain waits. */
+    seat: SeatId | null;
+    asked: SeatId | null;
+    /** The answers are claims: not answering passes when the window closes. */
+    claims: boolean;
+    thinking: boolean;
+    undo: boolean;
+    paused: boolean;
+    takeback: Seat | null;
+    /** Whose clock runs. */
+    running: Seat | null;
+    /** `left`: milliseconds, if it runs out. */
+    window: { left?: number; holder: Seat | null } | null;
+    people: { seat: Seat; place: number; clock?: number; gone?: true; orders: Order[] }[];
+    /** In so many milliseconds a tick is wanted; -1: not before somebody does something. */
+    due: number;
+    /** So many events the place has heard; fewer than before: something was taken back. */
+    heard: number;
+}
+
+export interface Preview {
+    id: string;
+    what: string;
+    warning: string;
+}
+
+/** Something to think about, for workers: its bytes, and how many trees share it. */
+export interface Task {
+    bytes: Uint8Array;
+    trees: number;
+}
+
+export interface Advice {
+    id: string;
+    win: number;
+    simulations: number;
+    moves: { id: string; win: number; visits: number }[];
+}
+
+export interface ReplayTold extends MatchTold {
+    /** Nothing is secret any more. */
+    open: boolean;
+    /** Who took each action. */
+    steps: (Seat | 'table')[];
+}
+
+export interface Moment {
+    at: number;
+    actions: number;
+    eyes: SeatId;
+    next: { seat: SeatId; id: string; words: string } | null;
+    comments: string[];
+}
+
+export interface ReviewItem {
+    at: number;
+    seat: Seat;
+    chosen: { id: string; words: string; win: number };
+    best: { id: string; words: string; win: number };
+    drop: number;
+}
+
+export interface ScenariosRun {
+    passed: number;
+    failed: number;
+    signature: string;
+    told: string;
+}
+
+export interface SceneOptions {
+    /** Without them scenes are made faster; Table.preview makes one. */
+    previews?: boolean;
+}
+
+// ---- The module ----
+
+export type ModuleSource = BufferSource | WebAssembly.Module | URL | string;
+
+export class Ringside {
+    static load(source: ModuleSource): Promise<Ringside>;
+    readonly module: WebAssembly.Module;
+    /** Bytes that the module has taken so far. */
+    readonly memory: number;
+    /** Any export, with what goes into the in-buffer; throws a Refusal. */
+    call(name: string, input: string | Uint8Array | null, ...numbers: number[]): number;
+    bytes(): Uint8Array;
+    text(): string;
+    json(): unknown;
+    compile(texts?: NamedText[]): Rules;
+    hintBudget(budget: number, simulations?: number): number;
+}
+
+declare class Held {
+    readonly ringside: Ringside;
+    readonly handle: number;
+}
+
+export class Rules extends Held {
+    free(): void;
+    tell(): RulesTold;
+    setup(setup: Setup, language?: Language): SetupForm;
+    words(set: string, language?: Language): Map<string, string>;
+    things(game: string, language?: Language): Card[];
+    card(thing: number, language?: Language): Card;
+    describe(match: string, language?: Language): MatchTold;
+    open(opening: Opening, now: number): Table;
+    load(match: string, seating: Seating, now: number): Table;
+    replay(match: string): Replay;
+    review(match: string, simulations?: number, seed?: number): Review;
+    think(task: Uint8Array): Uint8Array;
+    grow(task: Uint8Array, tree: number): Uint8Array;
+    join(task: Uint8Array, trees: Uint8Array[]): Uint8Array;
+    advice(answer: Uint8Array): Advice;
+    scenarios(files: NamedText[]): ScenariosRun;
+    signature(mode: number): string;
+}
+
+export class Table extends Held {
+    close(): void;
+    tell(language?: Language): MatchTold;
+    save(): string;
+    tick(now: number): number;
+    due(now: number): number | null;
+    scene(place?: number, language?: Language, options?: SceneOptions): { sight: Sight; scene: Scene };
+    preview(id: string, place?: number, language?: Language): Preview;
+    card(thing: number, place?: number, language?: Language): Card;
+    events(from?: number, place?: number, language?: Language): Events;
+    answer(id: string, now: number, place?: number): void;
+    hold(seat: Seat, hold: boolean, now: number): void;
+    nobody(now: number, place?: number): boolean;
+    raiseCurtain(seat: Seat, now: number, place?: number): boolean;
+    dropCurtain(now: number, place?: number): void;
+    order(seat: Seat, orders: Order[]): void;
+    pause(paused: boolean, now: number): void;
+    sit(seat: Seat, place: number | null, now: number): void;
+    undo(seat: Seat | 'table', now: number): void;
+    takeback(seat: Seat, now: number): void;
+    agree(seat: Seat, agrees: boolean, now: number): void;
+    resign(seat: Seat, now: number): void;
+    replace(seat: Seat, player: Player, now: number, place?: number): void;
+    comment(text: string): void;
+    speak(language: Language): void;
+    task(): Task | null;
+    thought(answer: Uint8Array, now: number): boolean;
+    lost(): void;
+    hint(budget: number, place?: number, seed?: number): Task;
+    replay(): Replay;
+}
+
+export class Replay extends Held {
+    close(): void;
+    tell(language?: Language): ReplayTold;
+    go(at: number): number;
+    scene(eyes?: SeatId, language?: Language, options?: SceneOptions): { moment: Moment; scene: Scene };
+    events(eyes?: SeatId, language?: Language): Events;
+    hint(budget: number, eyes: Seat, seed?: number): Task;
+    branch(at: number, seating: Seating, now: number): Table;
+}
+
+export class Review extends Held {
+    /** Where the decisions are: behind so many actions. */
+    readonly at: number[];
+    close(): void;
+    step(index: number, language?: Language): ReviewItem;
+}
