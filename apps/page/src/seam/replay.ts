@@ -1,20 +1,21 @@
 // replay.ts - a match that was played, as a Table: its moments are where somebody has put the slider.
 import type { Replay } from '@module/ringside.mjs';
 import type { Engine } from './module';
-import type { Card, Language, Line } from './scene';
+import { gameOf, type Card, type Game, type Language, type LogLine, type SeatId } from './scene';
 import type { Moment, Sight, Table } from './table';
 
 const nothing = (): Promise<void> => Promise.resolve();
 
 export class ReplayTable implements Table {
   readonly actions: number;
-  readonly seats: { seat: string; name: string; bot?: string }[];
+  readonly seats: Sight['players'];
+  readonly game: Game;
   #engine: Engine;
   #replay: Replay;
   #language: Language;
-  #eyes = 'spectator';
+  #eyes: SeatId = 'spectator';
   #at = 0;
-  #lines: Line[][] = [[]];
+  #lines: LogLine[][] = [[]];
   #tell: ((moment: Moment) => void) | undefined;
 
   constructor(engine: Engine, match: string, language: Language) {
@@ -24,6 +25,7 @@ export class ReplayTable implements Table {
     const told = engine.rules.describe(match, language);
     this.actions = told.actions;
     this.seats = told.players;
+    this.game = gameOf(told.game);
     this.#replay.go(0);
   }
 
@@ -48,6 +50,7 @@ export class ReplayTable implements Table {
   #moment(events: Moment['events'], anew: boolean): Moment {
     const { scene } = this.#replay.scene(this.#eyes, this.#language, { previews: false });
     const sight: Sight = {
+      game: this.game, due: -1, heard: 0,
       shows: 'table', eyes: this.#eyes, seat: null, asked: null, claims: false, thinking: false, undo: false, paused: true, takeback: null,
       running: null, window: null, people: [], players: this.seats, started: null, actions: this.#at, over: false, winner: scene.winner,
     };
@@ -65,7 +68,7 @@ export class ReplayTable implements Table {
     this.#tell?.(this.#moment(on ? this.#replay.events(this.#eyes, this.#language).events : [], !on));
   }
 
-  look(eyes: string): void {
+  look(eyes: SeatId): void {
     this.#eyes = eyes;
     this.#lines = [[]];
     this.go(this.#at);
