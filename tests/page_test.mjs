@@ -1,7 +1,7 @@
 // page_test.mjs - the page in a real browser: whole matches of both games by clicks, by keys and by touch, in
 // three languages, both themes and two sizes; what is kept; axe on every screen; and a picture for every card.
 //
-//   node tests/page_test.mjs [FOLDER OF SCREENSHOTS]
+//   node tests/page_test.mjs [FOLDER OF SCREENSHOTS [ONLY TESTS WITH THESE WORDS]]
 //
 // out-page/ must be built (tools/page.sh), and Chromium must be at /usr/bin/chromium or where CHROMIUM says.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(join(root, 'apps/page/package.json'));
 const { chromium } = require('playwright-core');
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const shots = process.argv[2];
+const [, , shots, only = ''] = process.argv;
 if (shots) mkdirSync(shots, { recursive: true });
 
 const DESKTOP = { width: 1366, height: 768 }, PHONE = { width: 390, height: 844 };
@@ -23,6 +23,7 @@ const MOST_DECISIONS = 900;
 let passed = 0, failed = 0;
 
 async function check(name, act) {
+  if (!name.includes(only)) return;
   const from = performance.now();
   try {
     await act();
@@ -30,7 +31,7 @@ async function check(name, act) {
     console.log(`ok   ${name} (${((performance.now() - from) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed++;
-    console.log(`FAIL ${name}: ${error.message}`);
+    console.log(`FAIL ${name}: ${error.message.split('\n').filter((line) => !/waiting|retrying|attempting/.test(line)).join(' ')}`);
   }
 }
 function expect(good, what) {
@@ -128,6 +129,23 @@ async function wholeMatch(page, game, decide, name) {
   throw new Error(`no end after ${MOST_DECISIONS} decisions`);
 }
 
+/** The match that is over, as a replay: by slider and by keys, forth and back, to the same end. */
+async function watchAgain(page, game) {
+  const { actions } = await state(page);
+  await page.goto(origin + '?pace=0');
+  await page.click('[data-replay]');
+  await page.waitForSelector('.replay');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() => document.querySelector('.table').dataset.actions === '1');
+  await page.locator('.replay input[type=range]').fill(String(Math.floor(actions / 2)));
+  await picture(page, `replay-${game}`);
+  await axe(page, `replay of ${game}`);
+  await page.locator('.replay .btn').last().click();
+  await page.waitForFunction((last) => document.querySelector('.table').dataset.actions === last, actions);
+}
+
 const MATCHES = [
   ['knockdown', byClick, 'clicks', {}],
   ['nokaut', byClick, 'clicks', { theme: 'light' }],
@@ -140,6 +158,7 @@ for (const [game, decide, how, options] of MATCHES)
   await check(`a whole match of ${game} by ${how}`, async () => {
     const page = await visit(options);
     await wholeMatch(page, game, decide, `${game}-${how}`);
+    if (decide === byClick) await watchAgain(page, game);
     await leave(page);
   });
 

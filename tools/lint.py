@@ -86,6 +86,21 @@ def check_names():
                 problem(path, f"the card {name} is named in C")
 
 
+def check_page_names():
+    """Law 6 for the page: no card name appears in its sources; which picture belongs to which card is data
+    (apps/page/art)."""
+    ids = card_ids()
+    for path in sorted((ROOT / "apps/page/src").rglob("*")):
+        if path.suffix not in (".ts", ".svelte"):
+            continue
+        text = re.sub(r"<style>.*?</style>", "", path.read_text(encoding="utf-8"), flags=re.S)
+        for name in ids:
+            if re.search(rf"[\"'`/-]{re.escape(name)}[\"'`]", text):
+                problem(path, f"the card {name} is named in the page")
+        if len(text.splitlines()) > 800:
+            problem(path, "more than 800 lines")
+
+
 def check_closed():
     """Law 3: no I/O, clock, float or allocation in the engine outside the compiler."""
     allowed = {"text.c", "box.c"}
@@ -301,7 +316,7 @@ def check_program(name, program, runs):
             problems.append(f"{name}: no test of meson runs {test}")
 
 
-for check in (check_format, check_lengths, check_header, check_names, check_closed, check_globals,
+for check in (check_format, check_lengths, check_header, check_names, check_page_names, check_closed, check_globals,
               check_tower, check_clients, check_words, check_sentences,
               check_test_functions, check_test_files, check_tests_run):
     check()

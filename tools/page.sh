@@ -4,11 +4,11 @@
 set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
-version=$(node --version 2>/dev/null | sed -n 's/^v\([0-9]*\).*/\1/p')
-if [ "${version:-0}" -lt 18 ] || ! command -v npm >/dev/null; then
-    echo "no Node of 18 or later with npm: installing Debian's, some 400 packages"
-    need_packages nodejs npm
-fi
+need_node
+command -v npm >/dev/null || {
+    echo "there is no npm, so Debian's is installed: some 400 packages"
+    need_packages npm
+}
 tools/wasm.sh
 cd apps/page
 # npm ci takes a while even when nothing has changed: the lock file is kept beside what it made.

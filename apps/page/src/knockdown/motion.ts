@@ -1,19 +1,19 @@
 // motion.ts - what Knockdown's events look like: poses of the two figures, stickers, and when the new scene is
 // seen. Times are those of the style guide; no attack takes longer than 900 ms.
-import { fact, type Scene, type SceneEvent } from '../seam/scene';
+import { fact, type Scene, type GameEvent } from '../seam/scene';
 import type { Beat } from '../play/playing.svelte';
 
 const WIND_UP = 170, RECOIL = 240, BLOCK = 220, STEP = 190, CALL = 480, DICE = 700, FALL = 620, CHEER = 700;
 
 /** A strike with a foot in it is a kick. */
-function blow(scene: Scene, event: SceneEvent): string {
+function blow(scene: Scene, event: GameEvent): string {
   const thing = scene.zones.flatMap((zone) => zone.things).find((other) => other.thing === event.thing);
   const symbols = fact(thing?.facts, 'symbols')?.symbols ?? fact(thing?.facts, 'cost')?.symbols ?? [];
   const feet = symbols.some((choice) => choice.length === 1 && choice[0] === 'foot');
   return fact(thing?.facts, 'type')?.code === 'ability' ? 'victory' : feet ? 'kick' : 'strike';
 }
 
-function beatOf(event: SceneEvent, scene: Scene): Beat | null {
+function beatOf(event: GameEvent, scene: Scene): Beat | null {
   const who = event.seat ?? '';
   switch (event.kind) {
     case 'attacks': case 'special': case 'reacts':
@@ -37,6 +37,6 @@ function beatOf(event: SceneEvent, scene: Scene): Beat | null {
   }
 }
 
-export function knockdownMotion(events: SceneEvent[], before: Scene, after: Scene): Beat[] {
+export function knockdownMotion(events: GameEvent[], before: Scene, after: Scene): Beat[] {
   return events.map((event) => beatOf(event, before) ?? beatOf(event, after)).filter((beat): beat is Beat => beat !== null);
 }

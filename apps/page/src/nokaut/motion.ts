@@ -1,12 +1,12 @@
 // motion.ts - what Nokaut's events look like: classes of art/nokaut/motion.css on the spaces they are about.
-import type { Scene, SceneEvent } from '../seam/scene';
+import type { Scene, GameEvent } from '../seam/scene';
 import type { Beat } from '../play/playing.svelte';
 
 const HOP = 620, AIM = 420, SQUASH = 160, PUFF = 550, GLIDE = 500, SHRUG = 500, CHEER = 900;
 
 const at = (space: string | undefined): string => `grid/${space ?? ''}`;
 
-function beatsOf(event: SceneEvent, scene: Scene): Beat[] {
+function beatsOf(event: GameEvent, scene: Scene): Beat[] {
   switch (event.kind) {
     case 'entered':
       return [{ ms: HOP, poses: { [at(event.space)]: 'nk-enter' }, shows: true }];
@@ -30,6 +30,6 @@ function beatsOf(event: SceneEvent, scene: Scene): Beat[] {
   }
 }
 
-export function nokautMotion(events: SceneEvent[], before: Scene): Beat[] {
+export function nokautMotion(events: GameEvent[], before: Scene): Beat[] {
   return events.flatMap((event) => beatsOf(event, before));
 }

@@ -3,7 +3,7 @@
 // Moments come from a Table, one after the other; each is played (poses, stickers) and then shown. What a
 // choreography is, a game says (knockdown/motion.ts); here is only the order: cause before effect, one thing
 // at a time, and everything at once when somebody presses something or does not want motion.
-import { answersAbout, type Answer, type Line, type Scene, type SceneEvent } from '../seam/scene';
+import { answersAbout, type Answer, type LogLine, type Scene, type Seat, type GameEvent } from '../seam/scene';
 import type { Advice, Moment, Sight, Table } from '../seam/table';
 
 /** One beat: what is seen for so long. `shows`: from here on the new scene is seen. */
@@ -13,7 +13,7 @@ export interface Beat {
   sticker?: string;
   shows?: boolean;
 }
-export type Choreography = (events: SceneEvent[], before: Scene, after: Scene) => Beat[];
+export type Choreography = (events: GameEvent[], before: Scene, after: Scene) => Beat[];
 
 const stillness = (): boolean =>
   document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -21,7 +21,7 @@ const stillness = (): boolean =>
 export class Playing {
   sight = $state.raw() as Sight;
   scene = $state.raw() as Scene;
-  lines = $state.raw<Line[]>([]);
+  lines = $state.raw<LogLine[]>([]);
   poses = $state.raw<Record<string, string>>({});
   sticker = $state('');
   /** Moments wait to be shown. */
@@ -128,7 +128,7 @@ export class Playing {
   undo = (): Promise<void> => this.#try(() => this.table.undo());
   hold = (hold: boolean): Promise<void> => this.#try(() => this.table.hold(hold));
   nobody = (): Promise<void> => this.#try(() => this.table.nobody());
-  raise = (seat: string): Promise<void> => this.#try(() => this.table.raiseCurtain(seat));
+  raise = (seat: Seat): Promise<void> => this.#try(() => this.table.raiseCurtain(seat));
   resign = (): Promise<void> => this.#try(() => this.table.resign());
 
   /** A thing is pressed: its only answer, a choice among several, or it is read. */

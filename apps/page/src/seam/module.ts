@@ -2,7 +2,7 @@
 import { Ringside, type Opening, type Rules, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
-import type { Card, Game, Language } from './scene';
+import type { Card, Game, Language, Seat, SeatId } from './scene';
 import type { Advice, Moment, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
 
@@ -28,7 +28,7 @@ export class Engine {
 
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
-  setup = (setup: { game: Game; random?: string; set?: Record<string, string> }, language: Language): SetupForm =>
+  setup = (setup: { game: Game; set?: Record<string, string> }, language: Language): SetupForm =>
     this.rules.setup(setup, language);
 
   open(opening: Opening, language: Language): ModuleTable {
@@ -116,15 +116,17 @@ export class ModuleTable implements Table {
     return Promise.resolve();
   }
 
-  #me(): string {
+  /** Who acts here: who is asked, or whose eyes look. */
+  #me(): Seat {
     const { sight } = this.#table.scene(PLACE, this.#language, { previews: false });
-    return sight.seat ?? sight.eyes ?? sight.people[0]?.seat ?? 'a';
+    const isSeat = (seat: SeatId | null): seat is Seat => seat !== null && seat !== 'table' && seat !== 'spectator';
+    return isSeat(sight.seat) ? sight.seat : isSeat(sight.eyes) ? sight.eyes : (sight.people[0]?.seat ?? 'a');
   }
 
   answer = async (id: string): Promise<void> => this.#do((now) => this.#table.answer(id, now, PLACE));
   hold = async (hold: boolean): Promise<void> => this.#do((now) => this.#table.hold(this.#me(), hold, now));
   nobody = async (): Promise<void> => this.#do((now) => void this.#table.nobody(now, PLACE));
-  raiseCurtain = async (seat: string): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
+  raiseCurtain = async (seat: Seat): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
   dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
   resign = async (): Promise<void> => this.#do((now) => this.#table.resign(this.#me(), now));
 

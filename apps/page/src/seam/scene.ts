@@ -1,158 +1,12 @@
-// scene.ts - a moment as JSON, as docs/scene.md tells it (version 1). Only shapes: what they mean is the
-// module's matter, what they look like that of the components.
+// scene.ts - a moment as JSON (docs/scene.md; its types are the module's) and how to find something in it. What
+// it means is the module's matter, what it looks like that of the components.
+import type { Answer, Fact, Facts, Scene, SceneSeat, Thing, Zone } from '@module/scene.mjs';
 
-export type Language = 'en' | 'pl' | 'es';
+export type { Answer, Card, Fact, Facts, GameEvent, Language, LogLine, Scene, SceneSeat, Seat, SeatId, Side, Step, Thing, Zone } from '@module/scene.mjs';
 export type Game = 'knockdown' | 'nokaut';
-export type SymbolName = 'fist' | 'foot' | 'block' | 'sprint';
 
-export interface Fact {
-  name: string;
-  words: string;
-  value?: number | boolean;
-  of?: number;
-  heavy?: number;
-  light?: number;
-  from?: number;
-  to?: number | null;
-  symbols?: SymbolName[][];
-  spaces?: string[];
-  seat?: string;
-  seats?: string[];
-  dice?: number[];
-  card?: string;
-  thing?: number;
-  code?: string;
-}
-export type Facts = Record<string, Fact | Fact[]>;
-
-export interface Thing {
-  id: string;
-  kind: string;
-  card?: string;
-  thing?: number;
-  name: string;
-  text?: string;
-  space?: string;
-  on?: string;
-  slot?: number;
-  seat?: string;
-  side?: string;
-  count: number;
-  marks: string[];
-  answer?: string;
-  facts: Facts;
-}
-
-export interface Zone {
-  id: string;
-  name: string;
-  layout: 'list' | 'pile' | 'strip' | 'grid';
-  columns?: number;
-  seat?: string;
-  side?: string;
-  count: number;
-  things: Thing[];
-}
-
-export interface Step {
-  kind: string;
-  seat?: string;
-  card?: string;
-  thing?: number;
-  words: string;
-  text?: string;
-  space?: string;
-  facts: Facts;
-}
-
-export interface Answer {
-  id: string;
-  words: string;
-  remark?: string;
-  what?: string;
-  warning?: string;
-  key?: string;
-  card?: string;
-  thing?: number;
-  space?: string;
-  about: string[];
-  traits: string[];
-}
-
-export interface Seat {
-  id: string;
-  name: string;
-  side: string;
-  card?: string;
-  thing?: number;
-  facts: Facts;
-}
-
-export interface Side {
-  id: string;
-  name: string;
-  mark: string;
-  seats: string[];
-  score: number;
-  needed: number;
-  facts: Facts;
-}
-
-export interface Scene {
-  scene: number;
-  game: Game;
-  language: Language;
-  viewer: string;
-  asked: string | null;
-  turn: string | null;
-  winner: string | null;
-  place?: string;
-  headline?: string;
-  result?: string;
-  facts: Facts;
-  question: { id: string; words: string; matter?: string; seconds?: number; concerned?: string } | null;
-  seats: Seat[];
-  sides: Side[];
-  zones: Zone[];
-  steps: Step[];
-  answers: Answer[];
-}
-
-export interface SceneEvent {
-  index: number;
-  kind: string;
-  seat?: string;
-  card?: string;
-  thing?: number;
-  n: number;
-  a: number;
-  b: number;
-  space?: string;
-  to?: string;
-  words: string;
-}
-
-export interface Line {
-  words: string;
-  from: number;
-  count: number;
-  heading?: boolean;
-}
-
-export interface Card {
-  kind: string;
-  card: string;
-  thing: number;
-  name: string;
-  words: string;
-  text?: string;
-  box?: string;
-  source?: string;
-  note?: string;
-  origin?: string;
-  rules: string[];
-  facts: Facts;
-}
+/** The game that is meant; what this page does not know is drawn as the first. */
+export const gameOf = (word: string | undefined): Game => (word === 'nokaut' ? 'nokaut' : 'knockdown');
 
 // ---- Looking something up ----
 
@@ -174,5 +28,5 @@ export const answersAbout = (scene: Scene, id: string): Answer[] =>
   scene.answers.filter((answer) => answer.about.includes(id));
 export const declines = (answer: Answer): boolean => answer.traits.includes('declines');
 export const isWasted = (answer: Answer): boolean => answer.traits.includes('wasted');
-export const seatOf = (scene: Scene, id: string | null | undefined): Seat | undefined =>
+export const seatOf = (scene: Scene, id: string | null | undefined): SceneSeat | undefined =>
   scene.seats.find((seat) => seat.id === id);

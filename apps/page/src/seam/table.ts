@@ -2,35 +2,17 @@
 //
 // The page draws moments and sends answers; it knows neither module nor server. Everything that somebody is
 // told comes as a Moment. Calls that are refused throw an Error whose message is a sentence for people.
-import type { Card, Language, Line, Scene, SceneEvent } from './scene';
+import type { Sight } from '@module/ringside.mjs';
+import type { Card, GameEvent, Language, LogLine, Scene, Seat } from './scene';
 
-/** Who plays, and what may be done at this place: the host's words (docs/wasm.md). */
-export interface Sight {
-  shows: 'table' | 'curtain' | 'call';
-  eyes: string | null;
-  seat: string | null;
-  asked: string | null;
-  claims: boolean;
-  thinking: boolean;
-  undo: boolean;
-  paused: boolean;
-  takeback: string | null;
-  running: string | null;
-  window: { left?: number; holder: string | null } | null;
-  people: { seat: string; place: number; clock?: number; gone?: boolean; orders: string[] }[];
-  players: { seat: string; name: string; bot?: string }[];
-  started: string | null;
-  actions: number;
-  over: boolean;
-  winner: string | null;
-}
+export type { Sight };
 
 /** What is seen now, and what has happened since the moment before. */
 export interface Moment {
   sight: Sight;
   scene: Scene;
-  events: SceneEvent[];
-  lines: Line[];
+  events: GameEvent[];
+  lines: LogLine[];
   /** Something was taken back or said anew: `lines` is the whole log. */
   anew: boolean;
 }
@@ -55,7 +37,7 @@ export interface Table {
   /** Nobody here answers in this window. */
   nobody(): Promise<void>;
   /** Several people at one screen: this one looks now. */
-  raiseCurtain(seat: string): Promise<void>;
+  raiseCurtain(seat: Seat): Promise<void>;
   dropCurtain(): Promise<void>;
   resign(): Promise<void>;
   speak(language: Language): Promise<void>;
