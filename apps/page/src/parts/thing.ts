@@ -1,7 +1,7 @@
 // thing.ts - what every thing on a table can do: be pressed, looked at, read large (key I, right button, long press).
 import type { Attachment } from 'svelte/attachments';
 import type { Playing } from '../play/playing.svelte';
-import type { Thing } from '../seam/scene';
+import { answersAbout, type Thing } from '../seam/scene';
 
 const LONG_PRESS = 500;
 
@@ -37,7 +37,7 @@ export function touchable(playing: Playing, thing: () => Thing): Attachment<HTML
 
 /** What a screen reader says of a thing: what pressing it does, or what it is. */
 export function spoken(playing: Playing, thing: Thing, more = ''): string {
-  const own = playing.answers.filter((answer) => answer.about.includes(thing.id));
+  const own = answersAbout(playing.answers, thing.id);
   const said = own.length === 1 ? (own[0]?.words ?? thing.name) : thing.name;
   return more ? `${said}. ${more}` : said;
 }

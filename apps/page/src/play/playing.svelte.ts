@@ -58,7 +58,7 @@ export class Playing {
   /** Answers that may be given now: of the thing that was chosen, or all. */
   readonly answers = $derived.by((): Answer[] => {
     if (this.busy || this.sight.shows === 'curtain') return [];
-    return this.narrowed ? answersAbout(this.scene, this.narrowed) : this.scene.answers;
+    return this.narrowed ? answersAbout(this.scene.answers, this.narrowed) : this.scene.answers;
   });
 
   // ---- Moments ----
@@ -133,7 +133,7 @@ export class Playing {
 
   /** A thing is pressed: its only answer, a choice among several, or it is read. */
   press(id: string, thing: number | undefined): void {
-    const own = this.busy ? [] : answersAbout(this.scene, id).filter((answer) => this.answers.includes(answer));
+    const own = answersAbout(this.answers, id);
     const [only] = own;
     if (only && own.length === 1) void this.answer(only.id);
     else if (own.length > 1) (this.narrowed = id), (this.looked = null);
@@ -147,7 +147,7 @@ export class Playing {
 
   /** Something with answers is pointed at: the first of them is told. */
   look(id: string): void {
-    this.looked = answersAbout(this.scene, id).find((answer) => this.answers.includes(answer)) ?? null;
+    this.looked = answersAbout(this.answers, id)[0] ?? null;
   }
 
   /** No longer looked at. Later, since an element that goes away loses the focus while the page is drawn. */
@@ -157,7 +157,7 @@ export class Playing {
     });
   }
 
-  isLit = (id: string): boolean => this.answers.some((answer) => answer.about.includes(id));
+  isLit = (id: string): boolean => answersAbout(this.answers, id).length > 0;
 
   // ---- Hints ----
 

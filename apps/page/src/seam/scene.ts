@@ -24,8 +24,12 @@ export const numberOf = (facts: Facts | undefined, key: string, otherwise = 0): 
   return typeof value === 'number' ? value : otherwise;
 };
 
-export const answersAbout = (scene: Scene, id: string): Answer[] =>
-  scene.answers.filter((answer) => answer.about.includes(id));
+/** Answers about a thing. Of cards alike in a zone ("row/x", "row/x.2") the scene names the first for all. */
+export function answersAbout(answers: Answer[], id: string): Answer[] {
+  const own = answers.filter((answer) => answer.about.includes(id));
+  const first = id.replace(/\.\d+$/, '');
+  return own.length || first === id ? own : answers.filter((answer) => answer.about.includes(first));
+}
 export const declines = (answer: Answer): boolean => answer.traits.includes('declines');
 export const isWasted = (answer: Answer): boolean => answer.traits.includes('wasted');
 export const seatOf = (scene: Scene, id: string | null | undefined): SceneSeat | undefined =>
