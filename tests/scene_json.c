@@ -320,12 +320,15 @@ static char *with_name(const rs_Source *source, const char *name, const char *in
     return copy;
 }
 
-static rs_Rules *hostile_rules(char *copy[32])
+enum { MOST_SOURCES = 256 };
+
+static rs_Rules *hostile_rules(char *copy[MOST_SOURCES])
 {
-    rs_Source sources[32];
+    rs_Source sources[MOST_SOURCES];
     rs_Problems problems;
     int count;
     const rs_Source *shipped = rs_shipped(&count);
+    assert_in_range(count, 1, MOST_SOURCES);
     for (int i = 0; i < count; i++) {
         sources[i] = shipped[i];
         if (!strstr(shipped[i].text, "\nattack low-kick \"Low Kick\""))
@@ -342,7 +345,7 @@ static void test_hostile_names(void **state)
 {
     static const char *const names[RS_SEATS] = {"\"},{\"scene\":2", "\x01\x1f\x7f\\", "\xff\xc5",
                                                 ""};
-    char *copy[32] = {NULL};
+    char *copy[MOST_SOURCES] = {NULL};
     rs_Rules *rules = hostile_rules(copy);
     (void)state;
     assert_non_null(rules);
@@ -362,7 +365,7 @@ static void test_hostile_names(void **state)
         json_decref(read);
     }
     rs_free(rules);
-    for (int i = 0; i < 32; i++)
+    for (int i = 0; i < MOST_SOURCES; i++)
         free(copy[i]);
 }
 
