@@ -53,6 +53,8 @@ const char *fact_words(const Scene *scene, SceneFacts facts, const char *key);
 int thing_on(const Scene *scene, int space, int from);
 /* Names of things, each with its count, parted by commas. */
 void append_names(const Scene *scene, const SceneZone *zone, Snippet *out);
+/* A click on so many columns of the row chooses what answers by it, or opens the card. */
+void hit_thing(Area area, int row, int columns, const SceneThing *it);
 /* The style of what an answer may be about. */
 int style_of_answer(const Shown *s, int answer, int otherwise);
 /* The number of an answer in front of what it is about; the chosen one has an arrow too. */
