@@ -246,6 +246,13 @@ class Terminal:
             self.seen.append(text)
         return text
 
+    def rest_for(self, seconds):
+        """Takes what comes for so long: an Enter that comes too soon after a question answers nothing."""
+        end = time.time() + seconds
+        while time.time() < end and self.status is None:
+            self.read(end - time.time())
+            time.sleep(0.01)
+
     def ended(self):
         if self.status is None:
             _, status = os.waitpid(self.pid, 0)

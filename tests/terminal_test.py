@@ -289,7 +289,7 @@ def undo():
     t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "")
     check(t.wait("What is your next action"), "not asked", t.screen.text())
     arena = t.screen.text().splitlines()[2]
-    t.read(0.4)  # an Enter that comes too soon answers nothing
+    t.rest_for(0.3)
     t.send("home", "enter")
     check(t.wait("actions left 1"), "no step", t.screen.text())
     check(t.screen.text().splitlines()[2] != arena, "the fighter stands still", t.screen.text())

@@ -38,6 +38,14 @@ int bytes_of_columns(const char *text, int columns)
     return at;
 }
 
+void shorten(Snippet *snippet, int columns)
+{
+    if (columns_of(snippet->text) <= columns)
+        return;
+    snippet->text[columns > 1 ? bytes_of_columns(snippet->text, columns - 1) : 0] = 0;
+    append(snippet, "%s", columns > 0 ? "…" : "");
+}
+
 void print_times(const char *what, int times)
 {
     for (; times > 0; times--)

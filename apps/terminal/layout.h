@@ -14,6 +14,9 @@ typedef struct Snippet {
 
 void append(Snippet *snippet, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Cut to so many columns, with a mark of its end. */
+void shorten(Snippet *snippet, int columns);
+
 /* How many columns a text takes: letters, not bytes. */
 int columns_of(const char *text);
 /* The bytes of the first `columns` columns. */

@@ -1,16 +1,14 @@
 /* app.c - the loop of the full screen; see app.h. */
 #include "app.h"
 
+#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SMALLEST_ROWS = 24, SMALLEST_COLUMNS = 80 };
 
-int64_t app_now(void)
+int64_t app_now(const App *app)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return app->device->now(app->device);
 }
 
 /* ---- Screens ---- */
@@ -73,6 +71,8 @@ static void take_key(App *app, int key)
         app->leaving = true;
         return;
     }
+    if (key >= K_CLICK)
+        key = canvas_key_at(&app->canvas, (key - K_CLICK) / CLICK_ROW, (key - K_CLICK) % CLICK_ROW);
     if (key == K_NONE || key == K_RESIZE)
         return;
     app->notice[0] = 0;
@@ -84,19 +84,20 @@ static void take_key(App *app, int key)
 
 /* ---- The loop ---- */
 
+/* Over the keys, in as many rows as it needs. */
 static void draw_bottom_line(App *app, Area area)
 {
     const char *text = app->asking >= 0 ? app_say(app, app->asking) : app->notice;
-    if (!*text)
-        return;
-    draw_fill(area, area.rows - 1, STYLE_CHOSEN);
-    draw_cut(area, area.rows - 1, 1, area.columns - 2, STYLE_CHOSEN, text);
+    int rows = rows_of_text(text, area.columns - 1, 1, 1);
+    for (int i = 1; i <= rows; i++)
+        draw_fill(area, area.rows - i, STYLE_CHOSEN);
+    draw_some(area, area.rows - rows, 1, 1, STYLE_CHOSEN, text);
 }
 
 static void draw_all(App *app)
 {
     int rows, columns;
-    device_size(&rows, &columns);
+    app->device->size(app->device, &rows, &columns);
     if (!canvas_begin(&app->canvas, rows, columns))
         return;
     Area area = area_all(&app->canvas);
@@ -105,18 +106,49 @@ static void draw_all(App *app)
     else
         app->screen[app->screens - 1]->draw(app, area);
     draw_bottom_line(app, area);
-    device_show(&app->canvas);
+    app->device->show(app->device, &app->canvas);
+}
+
+void app_beat(App *app)
+{
+    enum { BEAT = 40 };
+    draw_all(app);
+    take_key(app, app->device->key(app->device, BEAT));
+    for (int i = 0; i < app->screens && !app->leaving; i++)
+        if (app->screen[i]->tick)
+            app->screen[i]->tick(app);
 }
 
 void app_run(App *app)
 {
-    enum { BEAT = 40 };
+    while (app->screens > 0 && !app->leaving)
+        app_beat(app);
+}
+
+/* ---- Beginning and end ---- */
+
+void app_begin(App *app, const rs_Rules *rules, Device *device)
+{
+    memset(app, 0, sizeof *app);
+    app->device = device;
+    app->rules = rules;
+    app->language = RS_ENGLISH;
     app->asking = -1;
-    while (app->screens > 0 && !app->leaving) {
-        draw_all(app);
-        take_key(app, device_key(BEAT));
-        for (int i = 0; i < app->screens && !app->leaving; i++)
-            if (app->screen[i]->tick)
-                app->screen[i]->tick(app);
-    }
+    app->table.speed = 2;
+    for (int game = 0; game < RS_GAMES; game++)
+        rs_setup_default(rules, game, &app->form.setup[game]);
+    for (int seat = 1; seat < RS_SEATS; seat++)
+        app->form.level[seat] = level_find("casual");
+}
+
+bool app_end(App *app)
+{
+    table_leave(app);
+    if (stale_left(app))
+        return false;
+    replay_close(&app->replay.replay);
+    free(app->saved.list);
+    free(app->reader.owned);
+    canvas_free(&app->canvas);
+    return true;
 }

@@ -37,10 +37,10 @@ typedef struct Countdown {
 
 typedef struct TableScreen {
     Host host;
-    HostSight sight; /* what may be seen here now */
-    int eyes;        /* that were chosen where nobody plays */
-    int chosen, top;
-    int64_t asked_at; /* milliseconds */
+    HostSight sight;  /* what may be seen here now */
+    int eyes;         /* that were chosen where nobody plays */
+    int chosen, top;  /* chosen: -1 where the cursor rests nowhere */
+    int64_t asked_at; /* when the question came up, in milliseconds */
     Countdown countdown;
     Think *think;
     int thought; /* the number of the task that it thinks about */
@@ -48,6 +48,7 @@ typedef struct TableScreen {
     BotAnswer hint_answer;
     bool hint_any, hint_done;
     bool other, paused;
+    bool spending; /* the last answer given here spent something */
     int speed;
 } TableScreen;
 
@@ -121,6 +122,7 @@ typedef struct ReviewScreen {
 } ReviewScreen;
 
 struct App {
+    Device *device;
     Canvas canvas;
     const rs_Rules *rules;
     int language;
@@ -156,13 +158,19 @@ extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, r
 
 /* ---- The loop (app.c) ---- */
 
+/* No screen yet, and everything as it is by default. */
+void app_begin(App *app, const rs_Rules *rules, Device *device);
+/* False if a bot still thinks: then its memory cannot be given back. */
+bool app_end(App *app);
 void app_open(App *app, const Screen *screen);
 void app_close(App *app); /* the topmost screen */
-void app_run(App *app);
+/* Draws, takes a key or waits for one, lets time go on. */
+void app_beat(App *app);
+void app_run(App *app); /* until people leave */
 /* One line at the bottom until the next key. */
 void app_notice(App *app, const char *text);
 void app_ask(App *app, int question, void (*on_yes)(App *app));
-int64_t app_now(void); /* milliseconds of a clock that only goes on */
+int64_t app_now(const App *app); /* milliseconds of the device's clock */
 /* Keys that work on every screen: language, help; whether it was one. */
 bool app_common_key(App *app, int key);
 void app_language_next(App *app);
@@ -187,8 +195,11 @@ void draw_keys_in(const App *app, Area area, Area more, const KeyHelp *keys);
 /* How many rows that takes: 1 or 2. */
 int key_rows(const App *app, int columns, const KeyHelp *keys);
 void draw_title(const App *app, Area area, const char *left, const char *right);
-/* Moves a cursor by up, down, page and end keys; false: not such a key. */
+/* Moves a cursor by up, down, page and end keys, or by a click on a line (area_hit, K_ITEM); false:
+ * not such a key. */
 bool move_cursor(int key, int count, int page, int *chosen);
+/* A click on the line under the cursor is Enter. */
+int item_key(int key, int chosen);
 /* The first line to show so that the chosen one is on the screen. */
 int scroll_to(int top, int chosen, int rows);
 
@@ -210,8 +221,11 @@ void log_build(const Match *match, int events, unsigned audience, const rs_Rules
 void draw_log(const Log *log, Area area);
 
 void inspect_open(App *app, const Shown *shown, const rs_View *view);
-/* What stands in title bars: the score and the round; numbers such as the distance. */
-void append_headline(const Scene *scene, Snippet *out);
+/* Puts its cursor on this thing of the rules. */
+void inspect_at(App *app, int thing);
+/* What stands in title bars: the score, the round and the actions left, as much of it as so many
+ * columns have room for; numbers such as the distance. */
+void append_headline(const Scene *scene, int room, Snippet *out);
 void append_numbers(const Scene *scene, Snippet *out);
 /* The rules of the game, at a numbered rule if one is given. */
 void rules_open(App *app, int game, const char *rule);

@@ -22,6 +22,8 @@ bool canvas_begin(Canvas *canvas, int rows, int columns)
         canvas->columns = columns;
     }
     memset(canvas->glyph, 0, cells * sizeof *canvas->glyph);
+    canvas->lost[0] = 0;
+    canvas->hits = 0;
     return true;
 }
 
@@ -53,6 +55,32 @@ Area area_cut(Area from, int top, int left, int rows, int columns)
 Area area_inside(Area from)
 {
     return area_cut(from, 1, 1, from.rows - 2, from.columns - 2);
+}
+
+void area_lost(Area area, const char *text)
+{
+    if (area.canvas && !*area.canvas->lost)
+        snprintf(area.canvas->lost, sizeof area.canvas->lost, "%s", text);
+}
+
+/* ---- Clicks ---- */
+
+void area_hit(Area area, int row, int column, int columns, int key)
+{
+    Canvas *c = area.canvas;
+    if (c && row >= 0 && row < area.rows && column < area.columns && c->hits < MOST_HITS)
+        c->hit[c->hits++] = (Hit){area.top + row, area.left + column,
+                                  between(0, columns, area.columns - column), key};
+}
+
+int canvas_key_at(const Canvas *canvas, int row, int column)
+{
+    for (int i = canvas->hits - 1; i >= 0; i--) { /* what was drawn last lies on top */
+        const Hit *hit = &canvas->hit[i];
+        if (hit->row == row && column >= hit->column && column < hit->column + hit->columns)
+            return hit->key;
+    }
+    return 0;
 }
 
 /* ---- Letters ---- */
@@ -91,23 +119,28 @@ static uint32_t plain_letter(uint32_t letter)
     return letter > 127 ? '?' : letter;
 }
 
-static void put(Area area, int row, int column, uint32_t letter, int style)
+/* Whether there was a place for it, or nothing to be seen of it. */
+static bool put(Area area, int row, int column, uint32_t letter, int style)
 {
-    if (row < 0 || column < 0 || row >= area.rows || column >= area.columns)
-        return;
+    if (!area.canvas || row < 0 || column < 0 || row >= area.rows || column >= area.columns)
+        return letter == ' ';
     Canvas *c = area.canvas;
     Glyph *glyph = &c->glyph[(area.top + row) * c->columns + area.left + column];
     glyph->letter = c->ascii ? plain_letter(letter) : letter;
     glyph->style = (uint8_t)style;
+    return true;
 }
 
 /* ---- Text ---- */
 
 static int draw_bytes(Area area, int row, int column, int style, const char *text, int bytes)
 {
-    const char *end = text + bytes;
-    while (text < end && *text)
-        put(area, row, column++, take_letter(&text), style);
+    const char *at = text, *end = text + bytes;
+    bool whole = true;
+    while (at < end && *at)
+        whole = put(area, row, column++, take_letter(&at), style) && whole;
+    if (!whole)
+        area_lost(area, text);
     return column;
 }
 
@@ -140,6 +173,13 @@ int draw_cut(Area area, int row, int column, int columns, int style, const char 
     return column + columns;
 }
 
+int draw_whole(Area area, int row, int column, int columns, int style, const char *text)
+{
+    if (columns_of(text) > (columns > 0 ? columns : 0))
+        area_lost(area, text);
+    return draw_cut(area, row, column, columns, style, text);
+}
+
 int draw_right(Area area, int row, int style, const char *text)
 {
     return draw_text(area, row, area.columns - columns_of(text), style, text);
@@ -156,7 +196,21 @@ int draw_wrapped(Area area, int row, int column, int indent, int style, const ch
     for (; *text; row++, column = indent) {
         text += strspn(text, " ");
         const char *line = text;
-        int room = area.columns - column, bytes = take_line(&text, room);
+        int bytes = take_line(&text, area.columns - column);
+        if (row >= 0) /* above it are lines that have scrolled away */
+            draw_bytes(area, row, column, style, line, bytes);
+    }
+    return row;
+}
+
+int draw_some(Area area, int row, int column, int indent, int style, const char *text)
+{
+    for (; *text && row < area.rows; row++, column = indent) {
+        text += strspn(text, " ");
+        const char *line = text;
+        int bytes = take_line(&text, area.columns - column);
+        if (*text && row == area.rows - 1)
+            return draw_cut(area, row, column, area.columns - column, style, line), row + 1;
         draw_bytes(area, row, column, style, line, bytes);
     }
     return row;
@@ -214,7 +268,7 @@ void draw_rule_title(Area area, int row, int style, const char *title, int colum
     if (length == 0 || room < 1)
         return;
     draw_text(area, row, 1, style, " ");
-    int at = draw_cut(area, row, 2, length < room ? length : room, style, title);
+    int at = draw_whole(area, row, 2, length < room ? length : room, style, title);
     draw_text(area, row, at, style, " ");
 }
 

@@ -14,25 +14,27 @@ void countdown_begin(App *app)
 }
 
 /* Milliseconds that are left; all of them before it starts. */
-static int left_of_time(const Countdown *c)
+static int left_of_time(const App *app)
 {
-    int64_t now = c->stopped ? c->stopped : app_now();
+    const Countdown *c = &app->table.countdown;
+    int64_t now = c->stopped ? c->stopped : app_now(app);
     int64_t left = c->seconds * 1000 - (c->started ? now - c->started : 0);
     return left > 0 ? (int)left : 0;
 }
 
-static bool is_running(const Countdown *c)
+static bool is_running(const App *app)
 {
-    return c->started && !c->stopped && left_of_time(c) > 0;
+    const Countdown *c = &app->table.countdown;
+    return c->started && !c->stopped && left_of_time(app) > 0;
 }
 
 void countdown_tick(App *app)
 {
     Countdown *c = &app->table.countdown;
-    if (!c->seconds || !c->started || c->rung || left_of_time(c) > 0)
+    if (!c->seconds || !c->started || c->rung || left_of_time(app) > 0)
         return;
     c->rung = true;
-    device_beep();
+    app->device->beep(app->device);
 }
 
 /* Starts it, stops it while it runs, starts it anew; before, more or fewer seconds. */
@@ -41,13 +43,13 @@ bool countdown_key(App *app, int key)
     Countdown *c = &app->table.countdown;
     if (!c->seconds)
         return false;
-    if (key == 't' && is_running(c))
-        c->stopped = app_now();
+    if (key == 't' && is_running(app))
+        c->stopped = app_now(app);
     else if (key == 't')
-        *c = (Countdown){.seconds = c->seconds, .started = app_now()};
+        *c = (Countdown){.seconds = c->seconds, .started = app_now(app)};
     else if (key == '+' || key == '=' || key == '-') {
         int seconds = c->seconds + (key == '-' ? -1 : 1);
-        if (!is_running(c))
+        if (!is_running(app))
             *c = (Countdown){.seconds = seconds < LEAST ? LEAST : seconds > MOST ? MOST : seconds};
     } else
         return false;
@@ -81,11 +83,12 @@ static void draw_number(Area area, int style, int number)
     draw_digit(area, column, style, number % 10);
 }
 
-static void draw_bar(const Countdown *c, Area area, int row, int style)
+static void draw_bar(const App *app, Area area, int row, int style)
 {
+    const Countdown *c = &app->table.countdown;
     int width = area.columns - 3;
     width = width > 60 ? 60 : width;
-    int full = (left_of_time(c) * width + c->seconds * 1000 - 1) / (c->seconds * 1000);
+    int full = (left_of_time(app) * width + c->seconds * 1000 - 1) / (c->seconds * 1000);
     draw_times(area, row, 2, style, "█", full);
     draw_times(area, row, 2 + full, STYLE_DIM, "░", width - full);
 }
@@ -93,7 +96,7 @@ static void draw_bar(const Countdown *c, Area area, int row, int style)
 void draw_countdown(const App *app, Area area)
 {
     const Countdown *c = &app->table.countdown;
-    int left = left_of_time(c), seconds = (left + 999) / 1000;
+    int left = left_of_time(app), seconds = (left + 999) / 1000;
     int what = !c->started  ? TERMINAL_COUNTDOWN_READY
                : left == 0  ? TERMINAL_COUNTDOWN_OVER
                : c->stopped ? TERMINAL_COUNTDOWN_STOPPED
@@ -102,7 +105,7 @@ void draw_countdown(const App *app, Area area)
     char text[160];
     phrase_numbers(app->language, what, seconds, 0, 0, text, sizeof text);
     int row = draw_wrapped(area, 0, 1, 1, left == 0 ? STYLE_CHOSEN : style, text);
-    draw_bar(c, area, row++, style);
+    draw_bar(app, area, row++, style);
     if (area.rows - row > DIGIT_ROWS)
         draw_number(area_cut(area, row + 1, 0, DIGIT_ROWS, area.columns), style, seconds);
 }

@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -69,8 +70,9 @@ static void on_hang_up(int signal_number)
     hung_up = 1;
 }
 
-bool device_begin(bool colour)
+static bool begin(Device *device, bool colour)
 {
+    (void)device;
     SCREEN *screen = newterm(NULL, stdout, stdin);
     if (!screen)
         return false;
@@ -89,8 +91,9 @@ bool device_begin(bool colour)
     return true;
 }
 
-void device_end(void)
+static void end(Device *device)
 {
+    (void)device;
     if (!taken)
         return;
     taken = false;
@@ -99,16 +102,18 @@ void device_end(void)
     endwin();
 }
 
-void device_size(int *rows, int *columns)
+static void size(Device *device, int *rows, int *columns)
 {
+    (void)device;
     *rows = LINES;
     *columns = COLS;
 }
 
 /* ---- Out ---- */
 
-void device_show(const Canvas *canvas)
+static void show(Device *device, const Canvas *canvas)
 {
+    (void)device;
     erase();
     for (int row = 0; row < canvas->rows && row < LINES; row++)
         for (int column = 0; column < canvas->columns && column < COLS; column++) {
@@ -125,8 +130,9 @@ void device_show(const Canvas *canvas)
     refresh();
 }
 
-void device_beep(void)
+static void sound(Device *device)
 {
+    (void)device;
     beep();
 }
 
@@ -159,8 +165,9 @@ static int letter_key(wint_t letter)
     return letter < 32 && letter != K_TAB && letter != K_ESCAPE ? K_OTHER : (int)letter;
 }
 
-int device_key(int milliseconds)
+static int key(Device *device, int milliseconds)
 {
+    (void)device;
     wint_t got = 0;
     if (hung_up)
         return K_HANG_UP;
@@ -173,4 +180,18 @@ int device_key(int milliseconds)
         return errno != 0 && errno != EINTR && errno != EAGAIN && !isatty(STDIN_FILENO) ? K_HANG_UP
                                                                                         : K_NONE;
     return what == KEY_CODE_YES ? special_key(got) : letter_key(got);
+}
+
+static int64_t now(Device *device)
+{
+    struct timespec time;
+    (void)device;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+Device *curses_device(void)
+{
+    static Device device = {begin, end, size, show, key, sound, now};
+    return &device;
 }

@@ -45,7 +45,8 @@ static int value_now(const rs_Rules *rules, const rs_Setup *setup, const char *k
 }
 
 /* "Berserker (Siege Storm)", or the word of the value. */
-void form_value(const rs_Rules *rules, const rs_Setup *setup, int language, int line, Snippet *out)
+void form_value(const rs_Rules *rules, const rs_Setup *setup, int language, int line, int room,
+                Snippet *out)
 {
     const char *key = rs_setup_key(rules, setup, line);
     char value[RS_VALUE];
@@ -62,7 +63,7 @@ void form_value(const rs_Rules *rules, const rs_Setup *setup, int language, int 
                 strcmp(card.fact[i].words, it.name) != 0)
                 append(out, "%s, ", card.fact[i].words);
         append(out, "%s", it.name);
-        if (it.box != thing)
+        if (it.box != thing && columns_of(out->text) + columns_of(box.name) + 3 <= room)
             append(out, " (%s)", box.name);
         return;
     }
@@ -84,7 +85,9 @@ void form_describe(const rs_Rules *rules, const rs_Setup *setup, int language, i
     if (thing < 0)
         return;
     scene_card(rules, language, NULL, thing, &card);
-    append(out, "%s%s", *out->text ? " " : "", card.thing.text);
+    if (card.thing.box != thing)
+        append(out, "%s%s.", *out->text ? " " : "", name_in(rules, language, card.thing.box));
+    append(out, "%s%s", *out->text && *card.thing.text ? " " : "", card.thing.text);
     for (int i = 0; i < card.fact_count; i++)
         if (strcmp(card.fact[i].key, "fighter") != 0 && *card.fact[i].words)
             append(out, "%s%s: %s.", *out->text ? " " : "", card.fact[i].name, card.fact[i].words);

@@ -96,29 +96,12 @@ static bool letters_of_utf8(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-static void set_defaults(const rs_Rules *rules)
-{
-    app.rules = rules;
-    app.language = RS_ENGLISH;
-    app.asking = -1;
-    app.table.speed = 2;
-    for (int game = 0; game < RS_GAMES; game++)
-        rs_setup_default(rules, game, &app.form.setup[game]);
-    for (int seat = 1; seat < RS_SEATS; seat++)
-        app.form.level[seat] = level_find("casual");
-}
-
 /* Bots are not interrupted; if one still thinks, the program ends around it. */
 static void clean_up(int status)
 {
-    table_leave(&app);
     fflush(stdout);
-    if (stale_left(&app))
+    if (!app_end(&app))
         _exit(status);
-    replay_close(&app.replay.replay);
-    free(app.saved.list);
-    free(app.reader.owned);
-    canvas_free(&app.canvas);
 }
 
 int full_play(const FullStart *start)
@@ -127,7 +110,7 @@ int full_play(const FullStart *start)
     static uint8_t seed[32];
     const char *no_colour = getenv("NO_COLOR");
     setlocale(LC_ALL, "");
-    set_defaults(start->rules);
+    app_begin(&app, start->rules, curses_device());
     prefs_load(&app);
     app.unsaved = options->unsaved;
     if (options->seed) {
@@ -140,11 +123,11 @@ int full_play(const FullStart *start)
     app_open(&app, &setup_screen);
     int status = open_first(&app, options) ? APP_OK : APP_USAGE;
     if (status == APP_OK) {
-        if (device_begin(!options->no_colour && !(no_colour && *no_colour)))
+        if (app.device->begin(app.device, !options->no_colour && !(no_colour && *no_colour)))
             app_run(&app);
         else
             status = APP_WRONG;
-        device_end();
+        app.device->end(app.device);
     }
     char path[SESSION_PATH] = "";
     if (app.open)

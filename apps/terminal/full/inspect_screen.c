@@ -28,6 +28,14 @@ static void list_things(const App *app, const Scene *scene, Inspector *in)
             add_thing(in, thing, app_say(app, SCENE_GROUP_DECK));
 }
 
+void inspect_at(App *app, int thing)
+{
+    Inspector *in = &app->inspector;
+    for (int i = 0; i < in->things; i++)
+        if (in->thing[i].thing == thing)
+            in->chosen = i;
+}
+
 void inspect_open(App *app, const Shown *shown, const rs_View *view)
 {
     Inspector *in = &app->inspector;
@@ -35,9 +43,7 @@ void inspect_open(App *app, const Shown *shown, const rs_View *view)
     in->view = *view;
     in->things = in->chosen = in->top = 0;
     list_things(app, shown->scene, in);
-    for (int i = 0; i < in->things; i++)
-        if (in->thing[i].thing == wanted)
-            in->chosen = i;
+    inspect_at(app, wanted);
     app_open(app, &inspect_screen);
 }
 
@@ -65,18 +71,13 @@ static void draw_list(App *app, Area area)
             group = in->thing[i].group;
             draw_cut(area, row++, 0, area.columns, STYLE_DIM, group);
         }
+        if (row == area.rows)
+            break;
         draw_text(area, row, 1, STYLE_KEY, i == in->chosen ? "▶" : " ");
-        draw_cut(area, row++, 2, area.columns - 3, i == in->chosen ? STYLE_CHOSEN : STYLE_PLAIN,
-                 name_in(app->rules, app->language, in->thing[i].thing));
+        area_hit(area, row, 0, area.columns, K_ITEM + i);
+        draw_whole(area, row++, 2, area.columns - 3, i == in->chosen ? STYLE_CHOSEN : STYLE_PLAIN,
+                   name_in(app->rules, app->language, in->thing[i].thing));
     }
-}
-
-static int draw_field(Area area, int row, const char *head, const char *text)
-{
-    if (!*text)
-        return row;
-    int at = draw(area, row, 0, STYLE_DIM, "%s: ", head);
-    return draw_wrapped(area, row, at, 2, STYLE_PLAIN, text) + 1;
 }
 
 static void draw_card(App *app, Area area)
@@ -92,8 +93,11 @@ static void draw_card(App *app, Area area)
     row = draw_wrapped(area, row, 0, 2, STYLE_PLAIN, facts.text) + 1;
     if (*card.thing.text)
         row = draw_wrapped(area, row, 2, 2, STYLE_LIGHT, card.thing.text) + 1;
-    row = draw_wrapped(area, row, 0, 2, STYLE_PLAIN, card.origin) + 1;
-    draw_field(area, row, app_say(app, SCENE_RULES_NAMED), card.rules);
+    if (*card.rules) {
+        int at = draw(area, row, 0, STYLE_DIM, "%s: ", app_say(app, SCENE_RULES_NAMED));
+        row = draw_wrapped(area, row, at, 2, STYLE_PLAIN, card.rules) + 1;
+    }
+    draw_some(area, row, 0, 2, STYLE_PLAIN, card.origin);
 }
 
 static void draw_screen(App *app, Area area)
@@ -126,7 +130,7 @@ static void open_rules(App *app)
 static void take_key(App *app, int key)
 {
     Inspector *in = &app->inspector;
-    if (key == K_ESCAPE || key == 'q' || key == 'i' || key == K_ENTER)
+    if (key == K_ESCAPE || key == 'q' || key == 'i' || key == K_ENTER || key == K_ITEM + in->chosen)
         app_close(app);
     else if (key == 'b' && in->things > 0)
         open_rules(app);

@@ -21,7 +21,7 @@ static void draw_middle(const Strip *strip, int row, int space, int style, const
 {
     int width = strip->width, length = columns_of(text), at = column_of(strip, space) + 1;
     length = length > width ? width : length;
-    draw_cut(strip->area, row, at + (width - length) / 2, length, style, text);
+    draw_whole(strip->area, row, at + (width - length) / 2, length, style, text);
 }
 
 static void draw_borders(const Strip *strip)
@@ -68,9 +68,10 @@ static void draw_fighter_on(const Strip *strip, int space, const SceneThing *fig
     const char *name =
         fighter->seat < scene->seats ? scene->seat[fighter->seat].name : fighter->name;
     bool right = facing && facing->a > 0;
-    Snippet who = {""};
-    append(&who, "%s%.*s%s", right ? "" : "◀", bytes_of_columns(name, strip->width - 2), name,
-           right ? "▶" : "");
+    Snippet shown = {""}, who = {""};
+    append(&shown, "%s", name);
+    shorten(&shown, strip->width - 1); /* it stands whole at the boards */
+    append(&who, "%s%.200s%s", right ? "" : "◀", shown.text, right ? "▶" : "");
     draw_middle(strip, 1, space, style, who.text);
     if (wounds && wounds->a + wounds->b > 0)
         draw_middle(strip, 2, space, wounds->a ? STYLE_HEAVY : STYLE_LIGHT, wounds->words);

@@ -62,12 +62,9 @@ static void draw_ground_and_pile(const Shown *s, Area area)
     append_names(s->scene, out, &pile);
     append(&text, "%s: %.900s", out ? out->name : "", *pile.text ? pile.text : "-");
     draw_rule(area, 0, STYLE_BOLD, arena ? arena->name : "");
-    int row =
-        draw_wrapped(area, 1, 0, 0, STYLE_PLAIN, fact_words(s->scene, s->scene->facts, "arena"));
+    int row = draw_some(area, 1, 0, 0, STYLE_PLAIN, fact_words(s->scene, s->scene->facts, "arena"));
     if (out)
-        row = draw_wrapped(area, row, 0, 1, STYLE_DIM, text.text);
-    if (row > area.rows)
-        draw_text(area, area.rows - 1, area.columns - 1, STYLE_DIM, "…");
+        draw_some(area, row, 0, 1, STYLE_DIM, text.text);
 }
 
 /* What is under way stands beside the Row where the opponent has a band of their own. */

@@ -1,6 +1,8 @@
 /* knockdown_lists.c - the Row, special attacks, hands, skills and tokens of Knockdown. */
 #include "knockdown_parts.h"
 
+#include "device.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -11,17 +13,6 @@ enum { NAME_AT = 2, RANGE_WIDTH = 5, DAMAGE_WIDTH = 4, MARKS_WIDTH = 7, SYMBOLS 
 typedef struct Columns {
     int name, worth, range, damage, marks; /* where each begins */
 } Columns;
-
-static Columns columns_for(Area area)
-{
-    int worth = area.columns >= 60 ? 20 : 11;
-    Columns c = {.marks = area.columns - MARKS_WIDTH};
-    c.name = NAME_AT;
-    c.damage = c.marks - DAMAGE_WIDTH - 1;
-    c.range = c.damage - RANGE_WIDTH - 1;
-    c.worth = c.range - worth - 1;
-    return c;
-}
 
 /* One symbol or a set of them, in full words or in two letters. */
 static int draw_set(const Scene *scene, Area area, int row, int at, int set, const char *between,
@@ -61,6 +52,102 @@ static const SceneFact *worth_of(const Scene *scene, const SceneThing *it)
     return symbols ? symbols : fact_in(scene, it, "cost");
 }
 
+/* How many cards of the zone are this one; 0: one of them came before. */
+static int alike(const Scene *scene, const SceneZone *zone, int index)
+{
+    const SceneThing *it = thing_in(scene, zone, index);
+    int copies = 0;
+    for (int i = 0; i < zone->things; i++) {
+        bool same = thing_in(scene, zone, i)->thing == it->thing;
+        if (same && i < index)
+            return 0;
+        copies += same ? thing_in(scene, zone, i)->count : 0;
+    }
+    return copies;
+}
+
+static int longest_name(const Scene *scene, const SceneZone *zone)
+{
+    int longest = 0;
+    for (int i = 0; zone && i < zone->things; i++) {
+        int name = columns_of(thing_in(scene, zone, i)->name);
+        name += alike(scene, zone, i) > 1 ? 3 : 0; /* "2x " */
+        longest = name > longest ? name : longest;
+    }
+    return longest;
+}
+
+/* Of what the attacks are worth in two letters each. */
+static int widest_worth(const Scene *scene, const SceneZone *zone)
+{
+    int widest = 0;
+    for (int i = 0; zone && i < zone->things; i++) {
+        const SceneFact *worth = worth_of(scene, thing_in(scene, zone, i));
+        int columns = worth ? draw_symbols(scene, (Area){0}, 0, 0, worth, false) : 0;
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
+/* What fits into its column: "any", "proj". */
+static const char *range_words(const Scene *scene, const SceneThing *it)
+{
+    const SceneFact *range = fact_in(scene, it, "range");
+    if (!range)
+        return "";
+    if (range->type == FACT_RANGE && columns_of(range->words) <= RANGE_WIDTH)
+        return range->words;
+    bool projectile = strcmp(range->words, scene_say(scene, SCENE_PROJECTILE)) == 0;
+    return scene_say(scene, projectile ? SCENE_PROJECTILE_SHORT : SCENE_ANY_SHORT);
+}
+
+/* "1-2", "any" ... */
+static int widest_range(const Scene *scene, const SceneZone *zone)
+{
+    int widest = 3;
+    for (int i = 0; zone && i < zone->things; i++) {
+        int columns = columns_of(range_words(scene, thing_in(scene, zone, i)));
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
+/* "2H1L" */
+static int widest_damage(const Scene *scene, const SceneZone *zone)
+{
+    int widest = 1;
+    for (int i = 0; zone && i < zone->things; i++) {
+        const SceneFact *damage = fact_in(scene, thing_in(scene, zone, i), "damage");
+        int columns = damage ? 2 * ((damage->a > 0) + (damage->b > 0)) : 0;
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
+static Columns columns_of_widths(Area area, int worth, int range, int damage, int marks)
+{
+    Columns c = {.name = NAME_AT, .marks = area.columns - marks};
+    c.damage = c.marks - damage - 1;
+    c.range = c.damage - range - 1;
+    c.worth = c.range - worth - 1;
+    return c;
+}
+
+/* Names are whole: where the longest has no room, what attacks are worth stands in two letters, and
+ * the rest is as narrow as it can be. */
+static Columns columns_for(const Scene *scene, Area area, const SceneZone *zone)
+{
+    int wanted = NAME_AT + longest_name(scene, zone) + 1, least = widest_worth(scene, zone);
+    Columns c = columns_of_widths(area, area.columns >= 60 ? 20 : 11, RANGE_WIDTH, DAMAGE_WIDTH,
+                                  MARKS_WIDTH);
+    if (wanted > c.worth && c.range - 1 - least >= wanted)
+        c.worth = wanted;
+    else if (wanted > c.worth)
+        c = columns_of_widths(area, least, widest_range(scene, zone), widest_damage(scene, zone),
+                              MARKS_WIDTH - 1);
+    return c;
+}
+
 static void draw_damage(const Scene *scene, Area area, int row, int at, const SceneThing *it)
 {
     const SceneFact *damage = fact_in(scene, it, "damage");
@@ -76,18 +163,6 @@ static void draw_damage(const Scene *scene, Area area, int row, int at, const Sc
         draw_text(area, row, at, STYLE_DIM, "-");
 }
 
-/* What fits into its column: "any", "proj". */
-static const char *range_words(const Scene *scene, const SceneThing *it)
-{
-    const SceneFact *range = fact_in(scene, it, "range");
-    if (!range)
-        return "";
-    if (range->type == FACT_RANGE && columns_of(range->words) <= RANGE_WIDTH)
-        return range->words;
-    bool projectile = strcmp(range->words, scene_say(scene, SCENE_PROJECTILE)) == 0;
-    return scene_say(scene, projectile ? SCENE_PROJECTILE_SHORT : SCENE_ANY_SHORT);
-}
-
 static void draw_marks(const Scene *scene, Area area, int row, int at, const SceneThing *it)
 {
     const SceneFact *type = fact_in(scene, it, "type");
@@ -101,19 +176,20 @@ static void draw_marks(const Scene *scene, Area area, int row, int at, const Sce
 }
 
 /* "3▶Shield Bash    Block    1-2    2L   * K.O." */
-static void draw_attack(const Shown *s, Area area, int row, const SceneThing *it, int copies)
+static void draw_attack(const Shown *s, Area area, int row, Columns c, const SceneThing *it,
+                        int copies)
 {
-    Columns c = columns_for(area);
     Snippet name = {""};
     const SceneFact *worth = worth_of(s->scene, it);
     int room = c.range - c.worth - 1;
     append_counted(&name, copies, it->name);
     draw_answer_mark(s, area, row, it->answer);
-    draw_cut(area, row, c.name, c.worth - c.name - 1, style_of_answer(s, it->answer, STYLE_PLAIN),
-             name.text);
+    draw_whole(area, row, c.name, c.worth - c.name - 1, style_of_answer(s, it->answer, STYLE_PLAIN),
+               name.text);
+    hit_thing(area, row, c.range, it);
     if (worth)
         draw_symbols(s->scene, area, row, c.worth, worth, columns_of(worth->words) <= room);
-    draw_cut(area, row, c.range, RANGE_WIDTH, STYLE_PLAIN, range_words(s->scene, it));
+    draw_whole(area, row, c.range, c.damage - c.range - 1, STYLE_PLAIN, range_words(s->scene, it));
     draw_damage(s->scene, area, row, c.damage, it);
     draw_marks(s->scene, area, row, c.marks, it);
 }
@@ -135,29 +211,31 @@ static int draw_card_text(Area area, int row, const SceneThing *it)
 
 /* ---- Lists ---- */
 
-static void draw_heads(const Scene *scene, Area area, int style, const char *title)
+static void draw_heads(const Scene *scene, Area area, Columns c, int style, const char *title)
 {
-    Columns c = columns_for(area);
     const char *range = scene_say(scene, SCENE_RANGE_HEAD);
     const char *damage = scene_say(scene, SCENE_DAMAGE_HEAD);
     draw_rule(area, 0, style, "");
     draw_rule_title(area, 0, style, title, c.range - 2);
-    draw(area, 0, c.range - 1, STYLE_DIM, " %.*s ", bytes_of_columns(range, 5), range);
-    draw(area, 0, c.damage - 1, STYLE_DIM, " %.*s ", bytes_of_columns(damage, 4), damage);
+    draw(area, 0, c.range - 1, STYLE_DIM, " %.*s ", bytes_of_columns(range, c.damage - c.range - 1),
+         range);
+    draw(area, 0, c.damage - 1, STYLE_DIM, " %.*s ",
+         bytes_of_columns(damage, c.marks - c.damage - 1), damage);
 }
 
 /* Cards of one kind make one line. */
 void draw_row(const Shown *s, Area area, bool texts)
 {
     const SceneZone *zone = zone_called(s->scene, "row");
+    const Columns c = columns_for(s->scene, area, zone);
     int row = 1;
-    draw_heads(s->scene, area, STYLE_BOLD, zone->name);
+    draw_heads(s->scene, area, c, STYLE_BOLD, zone->name);
     for (int i = 0; i < zone->things; i++) {
         const SceneThing *it = thing_in(s->scene, zone, i);
         int copies = copies_in(s->scene, zone, i);
         if (copies == 0)
             continue;
-        draw_attack(s, area, row, it, copies);
+        draw_attack(s, area, row, c, it, copies);
         draw_reach(area, row, it);
         row++;
         if (texts)
@@ -165,34 +243,40 @@ void draw_row(const Shown *s, Area area, bool texts)
     }
 }
 
-/* "Ann (you): Veroth, Berserker"; the one thing that can be spared goes where it has no room. */
+/* "Ann (you): Veroth, Berserker"; what has no room is left out, "you" first, then the class. */
 static void append_who(const Scene *scene, int seat, int room, Snippet *out)
 {
     const SceneSeat *it = &scene->seat[seat];
     const char *fighter = fact_words(scene, it->facts, "fighter");
     const char *board = fact_words(scene, it->facts, "board");
-    Snippet rest = {""}, you = {""};
-    if (strcmp(it->name, fighter) != 0)
-        append(&rest, ": %s", fighter);
-    if (strcmp(board, fighter) != 0)
-        append(&rest, ", %s", board);
-    if (seat == scene->viewer)
-        append(&you, " (%s)", scene_say(scene, SCENE_YOU));
-    bool fits = columns_of(it->name) + columns_of(you.text) + columns_of(rest.text) <= room;
-    append(out, "%s%s%s", it->name, fits ? you.text : "", rest.text);
+    bool named = strcmp(it->name, fighter) != 0, classed = strcmp(board, fighter) != 0;
+    for (int parts = 3; parts >= 0; parts--) {
+        Snippet who = {""};
+        append(&who, "%s", it->name);
+        if (parts == 3 && seat == scene->viewer)
+            append(&who, " (%s)", scene_say(scene, SCENE_YOU));
+        if (parts > 0 && named)
+            append(&who, ": %s", fighter);
+        if (parts > 1 && classed)
+            append(&who, ", %s", board);
+        *out = who;
+        if (columns_of(who.text) <= room)
+            return;
+    }
 }
 
 void draw_board(const Shown *s, Area area, int seat, bool texts)
 {
     const SceneZone *zone = zone_of(s->scene, "board", seat);
     bool drafting = zone_called(s->scene, "draft") != NULL;
+    const Columns c = columns_for(s->scene, area, zone);
     Snippet who = {""};
     int row = 1;
-    append_who(s->scene, seat, columns_for(area).range - 4, &who);
-    draw_heads(s->scene, area, seat == near_seat(s->scene) ? STYLE_NEAR : STYLE_FAR, who.text);
+    append_who(s->scene, seat, c.range - 4, &who);
+    draw_heads(s->scene, area, c, seat == near_seat(s->scene) ? STYLE_NEAR : STYLE_FAR, who.text);
     for (int i = 0; zone && i < zone->things; i++) {
         const SceneThing *it = thing_in(s->scene, zone, i);
-        draw_attack(s, area, row, it, 1);
+        draw_attack(s, area, row, c, it, 1);
         if (!drafting)
             draw_reach(area, row, it);
         row++;
@@ -236,9 +320,13 @@ static int draw_hand_symbols(const Scene *scene, Area area, int row, const Scene
     for (int i = 0; i < hand->things; i++) {
         const SceneThing *it = thing_in(scene, hand, i);
         const SceneFact *symbols = fact_in(scene, it, "symbols");
-        for (int k = 0; k < it->count; k++)
+        int width = symbols ? draw_symbols(scene, (Area){0}, 0, 0, symbols, false) : 1;
+        for (int k = 0; k < it->count; k++) {
+            if (at + 1 + width > area.columns - 1) /* the inspector has them all */
+                return draw_text(area, row, at, STYLE_DIM, "…"), row + 1;
             at = symbols ? draw_symbols(scene, area, row, at + 1, symbols, false)
                          : draw_text(area, row, at + 1, STYLE_DIM, "?");
+        }
     }
     return row + 1;
 }
@@ -291,7 +379,11 @@ static int draw_skill_rows(const Scene *scene, Area area, int row, const SceneZo
         Snippet text = {""};
         append(&text, "%s", up ? "▲" : "▼");
         append_skill(scene, it, &text);
-        draw_cut(area, row++, 0, area.columns, up ? STYLE_BOLD : STYLE_PLAIN, text.text);
+        hit_thing(area, row, area.columns, it);
+        (it->marks & MARK_UNKNOWN ? draw_cut : draw_whole)(/* "one of these" may be long */
+                                                           area, row++, 0, area.columns,
+                                                           up ? STYLE_BOLD : STYLE_PLAIN,
+                                                           text.text);
     }
     return row;
 }
@@ -361,6 +453,7 @@ static void draw_hand_card(const Shown *s, Area area, int row, const SceneThing 
     append_counted(&name, it->count, it->name);
     draw_answer_mark(s, area, row, it->answer);
     draw_cut(area, row, NAME_AT, room, style_of_answer(s, it->answer, STYLE_PLAIN), name.text);
+    hit_thing(area, row, area.columns, it);
     if (symbols)
         draw_symbols(s->scene, area, row, NAME_AT + room + 1, symbols, whole);
     if (!(it->marks & MARK_KNOWN_TO_ALL) && whole) /* not everybody has seen it */
@@ -382,18 +475,33 @@ static int draw_hand_cards(const Shown *s, Area area, const SceneZone *hand, int
     return 1 + (lines ? lines : 1);
 }
 
-/* "▲Boxer ▼Runner": both in one row; what lies face down has an arrow. */
+/* "▲Boxer ▼Runner": both in one row, or where they have no room, below each other if there are rows
+ * left; what lies face down has an arrow. */
 static int draw_skill_names(const Scene *scene, Area area, int row, const SceneZone *skills)
 {
-    int at = 0;
-    for (int i = 0; skills && i < skills->things; i++) {
+    Snippet name[2] = {{""}, {""}};
+    int count = skills ? skills->things : 0, at = 0;
+    for (int i = 0; i < count && i < 2; i++) {
         const SceneThing *it = thing_in(scene, skills, i);
         bool up = !(it->marks & MARK_FACE_DOWN);
-        at = draw(area, row, at, up ? STYLE_BOLD : STYLE_DIM, "%s%s%s", up ? "▲" : "▼", it->name,
-                  it->marks & MARK_USED ? "✗" : "") +
-             1;
+        append(&name[i], "%s%s%s", up ? "▲" : "▼", it->name, it->marks & MARK_USED ? "✗" : "");
     }
-    return row + 1;
+    bool beside = columns_of(name[0].text) + 1 + columns_of(name[1].text) <= area.columns;
+    if (!beside && row + 1 >= area.rows) { /* the inspector has the whole */
+        shorten(&name[1], area.columns / 2);
+        shorten(&name[0], area.columns - 1 - columns_of(name[1].text));
+        beside = true;
+    }
+    for (int i = 0; i < count && i < 2; i++) {
+        const SceneThing *it = thing_in(scene, skills, i);
+        area_hit(area, row, at, columns_of(name[i].text), K_THING + it->thing);
+        at = draw_text(area, row, at, it->marks & MARK_FACE_DOWN ? STYLE_DIM : STYLE_BOLD,
+                       name[i].text) +
+             1;
+        row += !beside;
+        at = beside ? at : 0;
+    }
+    return row + beside;
 }
 
 /* The own hand, then skills and tokens as far as there is room. */
@@ -406,13 +514,15 @@ void draw_own_hand(const Shown *s, Area area)
     bool roomy = area.rows > 6;
     int row = draw_hand_cards(s, area, hand, area.rows - (roomy ? 3 : 2));
     append_tokens(s->scene, seat, &tokens);
-    row = (roomy ? draw_skills : draw_skill_names)(s->scene, area, row, skills);
-    if (area.rows > 8)
+    if (row < area.rows) /* a seventh card leaves no row for them */
+        row = (roomy ? draw_skills : draw_skill_names)(s->scene, area, row, skills);
+    if (area.rows > 8 && row < area.rows) /* the arena tells them too */
         row = draw_wounds(s->scene, area, row, seat, "");
     append(&head, "%s %d", hand->name, hand->count);
     if (*tokens.text && row < area.rows)
         draw_field(area, row, scene_say(s->scene, SCENE_TOKENS), STYLE_PLAIN, tokens.text);
     else if (*tokens.text) /* there is no row left but the heading */
         append(&head, " │ %s", tokens.text);
+    shorten(&head, area.columns - 4);
     draw_rule(area, 0, STYLE_NEAR, head.text);
 }

@@ -31,6 +31,14 @@ void answer_key(const Scene *scene, int answer, char key[ANSWER_MARK])
         snprintf(key, ANSWER_MARK, "%d", (answer + 1) % 10);
 }
 
+void hit_thing(Area area, int row, int columns, const SceneThing *it)
+{
+    if (it->answer >= 0)
+        area_hit(area, row, 0, columns, K_ITEM + it->answer);
+    else if (it->thing >= 0)
+        area_hit(area, row, 0, columns, K_THING + it->thing);
+}
+
 int style_of_answer(const Shown *s, int answer, int otherwise)
 {
     return answer < 0 ? otherwise : answer == s->chosen ? STYLE_CHOSEN : STYLE_LEGAL;

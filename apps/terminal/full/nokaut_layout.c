@@ -1,12 +1,13 @@
 /* nokaut_layout.c - Nokaut on a full screen: the grid, beside it the goal and the teams, below it
  * the hand. */
+#include "device.h"
 #include "shown.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { CARD_TEXT = 128, HAND_CARD = 26 };
+enum { CARD_TEXT = 128 };
 
 static int side_style(const Scene *scene, int side)
 {
@@ -33,15 +34,6 @@ static void take_piece(const char **text, int columns, char out[CARD_TEXT])
     *text = start + bytes;
 }
 
-/* In what is left of a space; the inspector has the whole. */
-static void draw_card_text(Area area, const char *text)
-{
-    bool whole = rows_of_text(text, area.columns, 0, 0) <= area.rows;
-    draw_wrapped(area, 0, 0, 0, STYLE_DIM, text);
-    if (!whole)
-        draw_text(area, area.rows - 1, area.columns - 1, STYLE_DIM, "…");
-}
-
 static void draw_card(const Scene *scene, Area cell, const SceneThing *it)
 {
     enum { MARKS = 2 };
@@ -53,11 +45,15 @@ static void draw_card(const Scene *scene, Area cell, const SceneThing *it)
     int row = 0;
     for (; row < cell.rows && *left; row++) {
         char piece[CARD_TEXT];
+        const char *rest = left + strspn(left, " ");
         take_piece(&left, cell.columns - MARKS, piece);
-        draw_text(cell, row, MARKS, announced ? STYLE_DIM : style, piece);
+        bool last = row == cell.rows - 1 && *left; /* the list of answers has the whole */
+        draw_cut(cell, row, MARKS, cell.columns - MARKS, announced ? STYLE_DIM : style,
+                 last ? rest : piece);
     }
-    if (cell.rows > 2 && row < cell.rows)
-        draw_card_text(area_cut(cell, row, 0, cell.rows - row, cell.columns), it->text);
+    if (cell.rows > 2 && row < cell.rows) /* the inspector has the whole */
+        draw_some(area_cut(cell, row, 0, cell.rows - row, cell.columns), 0, 0, 0, STYLE_DIM,
+                  it->text);
 }
 
 /* The name of a space on the border above it: "▶5◀" may be chosen, "[5]" is marked by the goal. */
@@ -82,6 +78,10 @@ static void draw_space(const Shown *s, Area area, int row, int at, int width, in
     Area inside = area_cut(area, row + 1, at, lines, width);
     int card = thing_on(s->scene, index, 0);
     draw_space_name(s, area, row, at, width, space);
+    for (int i = 0; i <= lines && (space->answer >= 0 || card >= 0); i++)
+        area_hit(area, row + i, at, width,
+                 space->answer >= 0 ? K_ITEM + space->answer
+                                    : K_THING + s->scene->thing[card].thing);
     if (card >= 0)
         draw_card(s->scene, inside, &s->scene->thing[card]);
     if (s->chosen >= 0 && space->at == s->scene->answer[s->chosen].space)
@@ -118,16 +118,28 @@ static void draw_grid(const Shown *s, Area area)
 
 /* ---- Beside the grid ---- */
 
+/* "Goal: Chonk Run 2/3"; a name that has no room there stands beside the picture. */
+static void draw_goal_title(const Scene *scene, Area area, const SceneZone *goal, int picture)
+{
+    const SceneThing *it = thing_in(scene, goal, 0);
+    const char *held = fact_words(scene, it->facts, "held");
+    Snippet title = {""}, alone = {""};
+    append(&title, "%s: %s %s", goal->name, it->name, held);
+    append(&alone, "%s: %s", goal->name, held);
+    bool fits = columns_of(title.text) <= area.columns - 4;
+    draw_rule(area, 0, STYLE_LIGHT, fits ? title.text : alone.text);
+    if (!fits)
+        draw_wrapped(area, 1, picture, picture, STYLE_LIGHT, it->name);
+    area_hit(area, 0, 0, area.columns, K_THING + it->thing);
+}
+
 /* The goal as a small picture, and how much of it is fulfilled. */
 static int draw_goal(const Scene *scene, Area area)
 {
     const SceneZone *goal = zone_called(scene, "goal"), *grid = zone_called(scene, "grid");
     if (!goal || goal->things == 0)
         return 0;
-    const SceneThing *it = thing_in(scene, goal, 0);
-    Snippet title = {""};
-    append(&title, "%s: %s %s", goal->name, it->name, fact_words(scene, it->facts, "held"));
-    draw_rule(area, 0, STYLE_LIGHT, title.text);
+    draw_goal_title(scene, area, goal, 2 + 4 * grid->columns);
     for (int i = 0; i < grid->things; i++) {
         const SceneThing *space = thing_in(scene, grid, i);
         int row = 1 + i / grid->columns, at = 1 + i % grid->columns * 4;
@@ -157,15 +169,15 @@ static int draw_side(const Scene *scene, Area area, int row, int side)
     return row + 2;
 }
 
-/* "▶Ben: hand 5 (Spike)" */
-static int draw_player(const Scene *scene, Area area, int row, int seat)
+/* "▶Ben: hand 5 (Spike)"; what is known of the hand, where there is room for it. */
+static int draw_player(const Scene *scene, Area area, int row, int seat, bool with_known)
 {
     const SceneZone *hand = zone_of(scene, "hand", seat);
     Snippet line = {""}, known = {""};
     bool turn = seat == scene->turn;
     append(&line, "%s: %s %d", scene->seat[seat].name, scene_say(scene, SCENE_HAND_SIZE),
            hand ? hand->count : 0);
-    for (int i = 0; hand && i < hand->things && seat != scene->viewer; i++) {
+    for (int i = 0; with_known && hand && i < hand->things && seat != scene->viewer; i++) {
         const SceneThing *it = thing_in(scene, hand, i);
         if (it->thing < 0)
             continue;
@@ -195,70 +207,112 @@ static void draw_piles(const Scene *scene, Area area, int row)
     }
 }
 
-static void draw_beside(const Scene *scene, Area area)
+static int draw_teams(const Scene *scene, Area area, int row, bool with_known)
 {
-    int row = draw_goal(scene, area);
     for (int i = 0; i < scene->sides; i++) {
         int side = i == 0 ? !near_side(scene) : near_side(scene);
         row = draw_side(scene, area, row, side);
         for (int seat = 0; seat < scene->seats; seat++)
             if (scene->seat[seat].side == side)
-                row = draw_player(scene, area, row, seat);
+                row = draw_player(scene, area, row, seat, with_known);
     }
+    return row;
+}
+
+static void draw_beside(const Scene *scene, Area area)
+{
+    int row = draw_goal(scene, area);
+    const Area nowhere = {.columns = area.columns};
+    bool room = draw_teams(scene, nowhere, row, true) <= area.rows;
+    row = draw_teams(scene, area, row, room);
     draw_piles(scene, area, row + 1);
 }
 
 /* ---- The hand ---- */
-
-static int hand_lines(const SceneZone *hand, int columns)
-{
-    int across = columns / HAND_CARD;
-    across = across ? across : 1;
-    int lines = (hand->things + across - 1) / across;
-    return lines < 2 ? 2 : lines > 4 ? 4 : lines;
-}
 
 static const SceneZone *own_hand(const Scene *scene)
 {
     return scene->viewer < scene->seats ? zone_of(scene, "hand", scene->viewer) : NULL;
 }
 
-static int hand_rows(const Scene *scene, int columns)
+typedef struct HandGrid {
+    int across, lines, width;
+    bool types, cut;
+} HandGrid;
+
+static int card_columns(const Scene *scene, const SceneThing *it, bool types)
 {
-    const SceneZone *hand = own_hand(scene);
-    return hand ? 1 + hand_lines(hand, columns) : 0;
+    enum { MARKS = 2, GAP = 2 };
+    int type = types ? 1 + columns_of(fact_words(scene, it->facts, "type")) : 0;
+    return MARKS + (it->count > 1 ? 3 : 0) + columns_of(it->name) + type + GAP;
 }
 
-static void draw_hand_card(const Shown *s, Area area, const SceneThing *it)
+static int widest_card(const Scene *scene, const SceneZone *hand, bool types)
+{
+    int widest = 1;
+    for (int i = 0; i < hand->things; i++) {
+        int width = card_columns(scene, thing_in(scene, hand, i), types);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+/* Names are whole; their types go first where the rows would be too many. Of a hand that is still
+ * too big the names are cut: its answers have them whole. */
+static HandGrid hand_grid(const Scene *scene, const SceneZone *hand, int screen_rows, int columns)
+{
+    enum { FEWEST = 2, WIDEST = 46, SHORT = 28 };
+    bool big = zone_called(scene, "grid")->columns > 3;
+    int most = big && screen_rows < SHORT ? 2 : 3; /* the question needs rows too */
+    HandGrid g = {.lines = most + 1};
+    for (int try = 0; try < 2 && g.lines > most; try++) {
+        g.types = try == 0;
+        g.across = columns / widest_card(scene, hand, g.types);
+        g.across = g.across > 0 ? g.across : 1;
+        g.lines = (hand->things + g.across - 1) / g.across;
+    }
+    g.cut = g.lines > most;
+    g.lines = g.cut ? most : g.lines < FEWEST ? FEWEST : g.lines;
+    g.across = (hand->things + g.lines - 1) / g.lines; /* as wide as the rows allow */
+    g.width = columns / (g.across ? g.across : 1);
+    g.width = g.width > WIDEST ? WIDEST : g.width;
+    return g;
+}
+
+static int hand_rows(const Scene *scene, int screen_rows, int columns)
+{
+    const SceneZone *hand = own_hand(scene);
+    return hand ? 1 + hand_grid(scene, hand, screen_rows, columns).lines : 0;
+}
+
+static void draw_hand_card(const Shown *s, Area area, const SceneThing *it, const HandGrid *g)
 {
     char key[ANSWER_MARK] = "";
     Snippet name = {""};
-    const char *type = fact_words(s->scene, it->facts, "type");
-    int room = area.columns - 3 - columns_of(type) - 1;
+    const char *type = g->types ? fact_words(s->scene, it->facts, "type") : "";
+    int room = area.columns - 2 - (*type ? columns_of(type) + 1 : 0);
     append_counted(&name, it->count, it->name);
     if (it->answer >= 0)
         answer_key(s->scene, it->answer, key);
     draw_text(area, 0, 0, STYLE_KEY, key);
     if (it->answer >= 0 && it->answer == s->chosen)
         draw_text(area, 0, 1, STYLE_KEY, "▶");
-    draw_cut(area, 0, 2, room, style_of_answer(s, it->answer, STYLE_PLAIN), name.text);
+    (g->cut ? draw_cut : draw_whole)(area, 0, 2, room, style_of_answer(s, it->answer, STYLE_PLAIN),
+                                     name.text);
     draw_text(area, 0, 2 + room + 1, STYLE_DIM, type);
+    hit_thing(area, 0, area.columns, it);
 }
 
 static void draw_own_hand(const Shown *s, Area area)
 {
-    enum { WIDEST = 46 };
     const SceneZone *hand = own_hand(s->scene);
-    int lines = hand_lines(hand, area.columns);
-    int across = (hand->things + lines - 1) / lines; /* as wide as the rows allow */
-    int width = area.columns / (across ? across : 1);
-    width = width > WIDEST ? WIDEST : width;
+    const HandGrid g = hand_grid(s->scene, hand, area.canvas->rows, area.columns);
     Snippet head = {""};
     append(&head, "%s %d", hand->name, hand->count);
     draw_rule(area, 0, STYLE_NEAR, head.text);
     for (int i = 0; i < hand->things; i++)
-        draw_hand_card(s, area_cut(area, 1 + i / across, i % across * width, 1, width - 1),
-                       thing_in(s->scene, hand, i));
+        draw_hand_card(s, area_cut(area, 1 + i / g.across, i % g.across * g.width, 1, g.width - 1),
+                       thing_in(s->scene, hand, i), &g);
     if (hand->things == 0)
         draw_text(area, 1, 2, STYLE_DIM, scene_say(s->scene, SCENE_EMPTY_HAND));
 }
@@ -271,12 +325,12 @@ static int rows(const Shown *s, int screen_rows, int columns)
     int lines = screen_rows >= 44 ? 5 : screen_rows >= 40 ? 4 : screen_rows >= 30 ? 3 : 2;
     if (side > 3 && lines > 3) /* it has a row of spaces more */
         lines--;
-    return side * (lines + 1) + 1 + hand_rows(s->scene, columns);
+    return side * (lines + 1) + 1 + hand_rows(s->scene, screen_rows, columns);
 }
 
 static void draw_table(const Shown *s, Area area)
 {
-    int hand = hand_rows(s->scene, area.columns), left = area.columns * 61 / 100;
+    int hand = hand_rows(s->scene, area.canvas->rows, area.columns), left = area.columns * 61 / 100;
     left = left > 100 ? 100 : left;
     int grid = area.rows - hand;
     draw_grid(s, area_cut(area, 0, 0, grid, left + 1));

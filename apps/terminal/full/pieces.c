@@ -24,10 +24,28 @@ static int keys_in_row(const App *app, int columns, int gap, const KeyHelp *keys
     return count;
 }
 
+/* The key of a name in the list, 0: it names several. */
+static int key_named(const App *app, const char *name)
+{
+    static const struct {
+        const char *name;
+        int key;
+    } names[] = {{"Enter", K_ENTER}, {"Esc", K_ESCAPE}, {"Tab", K_TAB}, {"Del", K_ERASE}};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i].name, name) == 0)
+            return names[i].key;
+    if (strcmp(name, app_say(app, TERMINAL_SPACE_KEY)) == 0)
+        return ' ';
+    return strlen(name) == 1 ? *name : 0;
+}
+
 static void draw_key_row(const App *app, Area area, int gap, const KeyHelp *keys, int count)
 {
     int row = area.rows - 1, at = 1;
     for (int i = 0; i < count; i++) {
+        int key = key_named(app, keys[i].key);
+        if (key)
+            area_hit(area, row, at, key_width(app, &keys[i]), key);
         at = draw_text(area, row, at, STYLE_KEY, keys[i].key);
         at = draw_text(area, row, at + 1, STYLE_DIM, app_say(app, keys[i].what)) + gap;
     }
@@ -49,6 +67,8 @@ void draw_keys_in(const App *app, Area area, Area more, const KeyHelp *keys)
             continue;
         draw_key_row(app, area, gaps[i][0], keys, first);
         draw_key_row(app, more, gaps[i][1], keys + first, rest);
+        if (keys[first + rest].what >= 0)
+            area_lost(area, app_say(app, keys[first + rest].what));
         return;
     }
 }
@@ -60,32 +80,17 @@ void draw_keys(const App *app, Area area, const KeyHelp *keys)
 
 /* ---- Titles ---- */
 
-/* The length in bytes of as many parts, parted by bars, as there is room for; 0: not even one. */
-static int whole_parts(const char *text, int columns)
-{
-    static const char bar[] = " │ ";
-    int bytes = 0;
-    for (const char *at = text; (at = strstr(at, bar)); at += strlen(bar)) {
-        char part[1024];
-        snprintf(part, sizeof part, "%.*s", (int)(at - text), text);
-        if (columns_of(part) > columns)
-            break;
-        bytes = (int)(at - text);
-    }
-    return bytes;
-}
-
 void draw_title(const App *app, Area area, const char *left, const char *right)
 {
     (void)app;
-    int room = area.columns - columns_of(right) - 3;
-    char whole[1024];
-    snprintf(whole, sizeof whole, "%s", left);
-    if (columns_of(left) > room && whole_parts(left, room) > 0)
-        whole[whole_parts(left, room)] = 0;
     draw_fill(area, 0, STYLE_TITLE);
-    draw_cut(area, 0, 1, room, STYLE_TITLE, whole);
+    draw_whole(area, 0, 1, area.columns - columns_of(right) - 3, STYLE_TITLE, left);
     draw_text(area, 0, area.columns - columns_of(right) - 1, STYLE_TITLE, right);
+}
+
+int item_key(int key, int chosen)
+{
+    return key == K_ITEM + chosen ? K_ENTER : key;
 }
 
 bool move_cursor(int key, int count, int page, int *chosen)
@@ -103,6 +108,8 @@ bool move_cursor(int key, int count, int page, int *chosen)
         to = 0;
     else if (key == K_END)
         to = count - 1;
+    else if (key >= K_ITEM && key < K_ITEM + count)
+        to = key - K_ITEM;
     else
         return false;
     *chosen = to >= count ? count - 1 : to;
@@ -147,7 +154,7 @@ void draw_log(const Log *log, Area area)
         const LogLine *line = &log->line[i];
         int start = line->heading ? 0 : 2;
         bottom -= rows_of_text(line->text, area.columns, start, 2);
-        if (!line->heading) /* of the topmost perhaps only the end */
+        if (!line->heading && bottom >= 0) /* of the topmost perhaps only the end */
             draw_text(area, bottom, 0, STYLE_DIM, "·");
         draw_wrapped(area, bottom, start, 2, line->heading ? STYLE_BOLD : STYLE_PLAIN, line->text);
     }

@@ -4,6 +4,7 @@
 #include "../find.h"
 #include "../rulebook.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,13 +169,13 @@ static int draw_line(const Reader *r, Area area, int row, const char *line, int 
         draw_text(area, row, 0, style, piece);
         return row + 1;
     }
-    return draw_wrapped(area, row, indent, piece[0] == '-' ? indent + 2 : indent, style, text);
+    return draw_some(area, row, indent, piece[0] == '-' ? indent + 2 : indent, style, text);
 }
 
 /* The first line of the last screenful. */
 static int last_top(const Reader *r, Area body)
 {
-    Area nowhere = area_cut(body, 0, 0, 0, body.columns); /* only to measure */
+    const Area nowhere = {.rows = INT_MAX, .columns = body.columns}; /* only to measure */
     int rows = 0, top = 0, line = 0;
     for (const char *at = r->text, *next; *at; at = next) {
         int bytes = take_one(at, &next);

@@ -147,9 +147,13 @@ static void draw_screen(App *app, Area area)
     const Shown s = {&r->scene, -1, false};
     const Layout *layout = layout_of(r->scene.game);
     int table = layout->rows(&s, area.rows, area.columns);
-    append_headline(&r->scene, &left);
     append_numbers(&r->scene, &right);
-    append(&title, "%s │ %.800s", app_say(app, TERMINAL_TITLE_REPLAY), left.text);
+    append(&title, "%s │ ", app_say(app, TERMINAL_TITLE_REPLAY));
+    int room = area.columns - columns_of(right.text) - 3;
+    append_headline(&r->scene, room - columns_of(title.text), &left);
+    if (columns_of(title.text) + columns_of(left.text) > room) /* the bar tells what it is */
+        title.text[0] = 0;
+    append(&title, "%.800s", left.text);
     draw_title(app, area, title.text, right.text);
     layout->draw(&s, area_cut(area, 1, 0, table, area.columns));
     list_keys(r, keys);

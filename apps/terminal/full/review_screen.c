@@ -35,7 +35,7 @@ static void tick(App *app)
 
 /* ---- Drawing ---- */
 
-enum { ROWS_EACH = 3 };
+enum { ROWS_EACH = 4 };
 
 static void draw_item(const App *app, const ReviewItem *item, Area area, int row, bool chosen)
 {
@@ -50,9 +50,9 @@ static void draw_item(const App *app, const ReviewItem *item, Area area, int row
     at = draw(area, row, at, STYLE_DIM, ", #%d: ", item->at + 1);
     draw_text(area, row, at, STYLE_HEAVY, text);
     at = draw(area, row + 1, 4, STYLE_DIM, "%s: ", app_say(app, TERMINAL_PLAYED));
-    at = draw_text(area, row + 1, at, STYLE_PLAIN, played);
-    at = draw(area, row + 1, at, STYLE_DIM, "; %s: ", app_say(app, TERMINAL_BETTER));
-    draw_text(area, row + 1, at, STYLE_GOOD, better);
+    draw_text(area, row + 1, at, STYLE_PLAIN, played);
+    at = draw(area, row + 2, 4, STYLE_DIM, "%s: ", app_say(app, TERMINAL_BETTER));
+    draw_text(area, row + 2, at, STYLE_GOOD, better);
 }
 
 static void draw_screen(App *app, Area area)
@@ -69,8 +69,11 @@ static void draw_screen(App *app, Area area)
                    r->finished ? r->total : r->done, r->total, 0, progress, sizeof progress);
     draw_text(area, 1, 2, STYLE_DIM, progress);
     r->top = scroll_to(r->top, r->chosen, rows);
-    for (int i = 0; i < rows && r->top + i < r->items; i++)
+    for (int i = 0; i < rows && r->top + i < r->items; i++) {
         draw_item(app, &r->item[r->top + i], body, i * ROWS_EACH, r->top + i == r->chosen);
+        for (int k = 0; k < ROWS_EACH - 1; k++)
+            area_hit(body, i * ROWS_EACH + k, 0, body.columns, K_ITEM + r->top + i);
+    }
     if (r->top > 0)
         draw_right(body, 0, STYLE_KEY, app_say(app, TERMINAL_MORE_ABOVE));
     if (r->top + rows < r->items)
@@ -83,6 +86,7 @@ static void draw_screen(App *app, Area area)
 static void take_key(App *app, int key)
 {
     ReviewScreen *r = &app->review;
+    key = item_key(key, r->chosen);
     if (key == K_ESCAPE || key == 'q' || key == 'r')
         app_close(app);
     else if (key == K_ENTER && r->items > 0)

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const int clocks[] = {0, 15, 30, 60, 120, 300};
 enum { CLOCKS = sizeof clocks / sizeof *clocks };
@@ -103,7 +102,7 @@ static void append_name(App *app, int seat, Snippet *out)
     }
 }
 
-static void append_value(App *app, FormLine line, Snippet *out)
+static void append_value(App *app, FormLine line, int room, Snippet *out)
 {
     char text[64];
     switch (line.kind) {
@@ -111,7 +110,7 @@ static void append_value(App *app, FormLine line, Snippet *out)
         append(out, "%s", app_say(app, SCENE_GAME_KNOCKDOWN + app->form.game));
         break;
     case AT_OWN:
-        form_value(app->rules, setup_now(app), app->language, line.of, out);
+        form_value(app->rules, setup_now(app), app->language, line.of, room, out);
         break;
     case AT_LEVEL:
         append(out, "%s", app_say(app, TABLE_PERSON + app->form.level[line.of]));
@@ -139,16 +138,31 @@ static void append_value(App *app, FormLine line, Snippet *out)
     }
 }
 
-static void draw_line(App *app, Area area, int row, int index)
+/* Where values begin: behind the longest head. */
+static int value_column(App *app)
 {
-    enum { VALUE_AT = 30 };
+    int widest = 0;
+    for (int i = 0; i < line_count(app); i++) {
+        Snippet head = {""};
+        FormLine line = line_at(app, i);
+        append_head(app, line, &head);
+        if (line.kind != AT_START && line.kind != AT_SAVED && columns_of(head.text) > widest)
+            widest = columns_of(head.text);
+    }
+    return widest + 4;
+}
+
+static void draw_line(App *app, Area area, int row, int index, int value_at)
+{
+    int room = area.columns - value_at - 4;
     FormLine line = line_at(app, index);
     bool chosen = index == app->form.chosen,
          button = line.kind == AT_START || line.kind == AT_SAVED;
     bool turns = !button && line.kind != AT_NAME && line.kind != AT_RULINGS;
     Snippet head = {""}, value = {""}, shown = {""};
     append_head(app, line, &head);
-    append_value(app, line, &value);
+    append_value(app, line, room, &value);
+    area_hit(area, row, 0, area.columns, K_ITEM + index);
     draw_text(area, row, 0, STYLE_KEY, chosen ? "▶" : " ");
     if (button) {
         append(&shown, "[ %s ]", head.text);
@@ -157,7 +171,7 @@ static void draw_line(App *app, Area area, int row, int index)
     }
     draw_text(area, row, 2, chosen ? STYLE_BOLD : STYLE_DIM, head.text);
     append(&shown, turns && chosen ? "◀ %.900s ▶" : "  %.900s  ", value.text);
-    draw_text(area, row, VALUE_AT, chosen ? STYLE_CHOSEN : STYLE_PLAIN, shown.text);
+    draw_text(area, row, value_at, chosen ? STYLE_CHOSEN : STYLE_PLAIN, shown.text);
 }
 
 /* What the line under the cursor is about, below the form. */
@@ -177,16 +191,6 @@ static void append_about(App *app, FormLine line, Snippet *out)
             if (setup_now(app)->ruling[i])
                 append(out, " %s=%s", ruling[i].name, ruling[i].value[setup_now(app)->ruling[i]]);
     }
-}
-
-static void draw_about(App *app, Area area)
-{
-    enum { WIDEST = 100 };
-    Snippet about = {""};
-    Area part = area_cut(area, 0, 0, area.rows, WIDEST);
-    append_about(app, line_at(app, app->form.chosen), &about);
-    if (draw_wrapped(part, 0, 0, 0, STYLE_DIM, about.text) > part.rows && part.rows > 0)
-        draw_text(part, part.rows - 1, part.columns - 1, STYLE_DIM, "…");
 }
 
 /* Enter does on each line what the line is for. */
@@ -211,25 +215,45 @@ static void draw_setup_keys(App *app, Area area)
     draw_keys(app, area, all);
 }
 
-static void draw_screen(App *app, Area area)
+/* What is wrong, or to be known, of the form as it stands. */
+static const char *remark_of(App *app)
 {
-    SetupForm *f = &app->form;
-    Area body = area_cut(area, 2, 2, area.rows - 5, area.columns - 4);
-    int people = 0, count = line_count(app);
-    draw_title(app, area, app_say(app, TERMINAL_TITLE_SETUP), "Ringside " RS_VERSION);
-    f->top = scroll_to(f->top, f->chosen, body.rows);
-    if (count <= body.rows)
-        f->top = 0;
-    for (int i = 0; i < body.rows && f->top + i < count; i++)
-        draw_line(app, body, i, f->top + i);
+    const SetupForm *f = &app->form;
+    int people = 0;
     for (int seat = 0; seat < setup_now(app)->seats; seat++)
         people += f->level[seat] == 0;
-    const char *remark = f->typing     ? app_say(app, TERMINAL_TYPE_NAME)
-                         : *f->problem ? f->problem
-                         : people == 0 ? app_say(app, TERMINAL_WATCH)
-                                       : "";
-    draw_about(app, area_cut(body, count + 1, 2, body.rows - count - 1, body.columns - 2));
-    draw_cut(area, area.rows - 3, 2, area.columns - 4, STYLE_LIGHT, remark);
+    if (f->typing)
+        return app_say(app, TERMINAL_TYPE_NAME);
+    return *f->problem ? f->problem : people == 0 ? app_say(app, TERMINAL_WATCH) : "";
+}
+
+/* The form, and below it as many rows as the text of the line under the cursor needs: where both
+ * have no room, the form scrolls. */
+static void draw_screen(App *app, Area area)
+{
+    enum { WIDEST = 100, FEWEST_LINES = 8 };
+    SetupForm *f = &app->form;
+    Snippet about = {""};
+    Area body = area_cut(area, 2, 2, area.rows - 5, area.columns - 4);
+    int width = body.columns - 2 < WIDEST ? body.columns - 2 : WIDEST, count = line_count(app);
+    int value_at = value_column(app);
+    f->chosen = f->chosen < count ? f->chosen : count - 1;
+    append_about(app, line_at(app, f->chosen), &about);
+    int texts = rows_of_text(about.text, width, 0, 0), lines = body.rows - texts - (texts > 0);
+    lines = lines > count ? count : lines < FEWEST_LINES ? FEWEST_LINES : lines;
+    draw_title(app, area, app_say(app, TERMINAL_TITLE_SETUP), "Ringside " RS_VERSION);
+    f->top = count <= lines ? 0 : scroll_to(f->top, f->chosen, lines);
+    f->top = f->top > count - lines ? count - lines : f->top;
+    Area form = area_cut(body, 0, 0, lines, body.columns);
+    for (int i = 0; i < lines && f->top + i < count; i++)
+        draw_line(app, form, i, f->top + i, value_at);
+    if (f->top > 0)
+        draw_right(form, 0, STYLE_KEY, app_say(app, TERMINAL_MORE_ABOVE));
+    if (f->top + lines < count)
+        draw_right(form, lines - 1, STYLE_KEY, app_say(app, TERMINAL_MORE_BELOW));
+    draw_some(area_cut(body, lines + 1, 2, body.rows - lines - 1, width), 0, 0, 0, STYLE_DIM,
+              about.text);
+    draw_whole(area, area.rows - 3, 2, area.columns - 4, STYLE_LIGHT, remark_of(app));
     draw_setup_keys(app, area);
 }
 
@@ -271,7 +295,7 @@ static void draw_at_random(App *app)
     rs_Dice dice;
     int seats = setup_now(app)->seats;
     char count[4], problem[200];
-    rs_dice_seed(&dice, (uint64_t)time(NULL) * 1000003u + (uint64_t)app_now());
+    rs_dice_seed(&dice, (uint64_t)app_now(app));
     rs_setup_random(app->rules, setup_now(app), &dice);
     snprintf(count, sizeof count, "%d", seats);
     if (app->form.game == RS_NOKAUT) /* who plays has been said */
@@ -389,6 +413,7 @@ static void enter(App *app)
 static void take_key(App *app, int key)
 {
     SetupForm *f = &app->form;
+    key = item_key(key, f->chosen);
     if (f->typing)
         type_key(app, key);
     else if (key == K_ENTER)
@@ -431,7 +456,7 @@ static void draw_ruling_text(const App *app, Area area, const rs_Ruling *ruling,
 
 static void draw_rulings(App *app, Area area)
 {
-    enum { TEXT_ROWS = 5, NAME_WIDTH = 40 };
+    enum { TEXT_ROWS = 5, NAME_WIDTH = 44 };
     static const KeyHelp keys[] = {{"↑↓", TERMINAL_KEY_CHOOSE},  {"← →", TERMINAL_KEY_CHANGE},
                                    {"b", TERMINAL_KEY_RULES},    {"Esc", TERMINAL_KEY_BACK},
                                    {"l", TERMINAL_KEY_LANGUAGE}, {NULL, -1}};
@@ -447,9 +472,10 @@ static void draw_rulings(App *app, Area area)
         const rs_Ruling *it = &ruling[top + i];
         bool chosen = top + i == f->ruling, fixed = !*it->value[1];
         int value = setup_now(app)->ruling[top + i];
+        area_hit(body, i, 0, body.columns, K_ITEM + top + i);
         draw_text(body, i, 0, STYLE_KEY, chosen ? "▶" : " ");
-        draw_cut(body, i, 2, NAME_WIDTH, chosen ? STYLE_BOLD : STYLE_PLAIN,
-                 ruling_words(app, it, ""));
+        draw_whole(body, i, 2, NAME_WIDTH, chosen ? STYLE_BOLD : STYLE_PLAIN,
+                   ruling_words(app, it, ""));
         draw(body, i, NAME_WIDTH + 3,
              chosen  ? STYLE_CHOSEN
              : fixed ? STYLE_DIM
@@ -468,6 +494,7 @@ static void rulings_key(App *app, int key)
     SetupForm *f = &app->form;
     int count;
     const rs_Ruling *ruling = rs_rulings(f->game, &count);
+    key = item_key(key, f->ruling);
     if (key == K_ESCAPE || key == 'q')
         app_close(app);
     else if (key == K_LEFT || key == K_RIGHT || key == K_ENTER) {

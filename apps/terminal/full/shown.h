@@ -38,6 +38,8 @@ int arrow_to(const Shown *s, int key);
 /* What is under way, oldest first; texts only as far as there is room for them in `most` lines. */
 void write_steps(const Scene *scene, int most, Page *page);
 
+/* A click on so many columns of the row chooses what answers by it, or opens the card. */
+void hit_thing(Area area, int row, int columns, const SceneThing *it);
 /* The style of what an answer may be about. */
 int style_of_answer(const Shown *s, int answer, int otherwise);
 /* The number of an answer in front of what it is about; the chosen one has an arrow too. */

@@ -35,22 +35,25 @@ static void draw_answer_line(const App *app, const Shown *s, Area area, int row,
     const SceneAnswer *it = &s->scene->answer[answer];
     bool chosen = answer == s->chosen;
     char key[ANSWER_MARK];
+    int room = area.columns - 4 - (app->table.hint_any ? CHANCE_WIDTH : 0);
     Snippet text = {""};
-    append_answer(it, &text);
+    append(&text, "%s", it->words);
+    if (*it->remark && columns_of(it->words) + columns_of(it->remark) + 5 <= room)
+        append(&text, " (%s)", it->remark); /* it can be spared: the card tells it too */
     if (*it->warning)
         append(&text, " !");
     answer_key(s->scene, answer, key);
     draw_text(area, row, 1, STYLE_KEY, key);
     draw_text(area, row, 3, STYLE_KEY, chosen ? "▶" : " ");
-    draw_cut(area, row, 4, area.columns - 4 - (app->table.hint_any ? CHANCE_WIDTH : 0),
-             chosen ? STYLE_CHOSEN : STYLE_LEGAL, text.text);
+    draw_cut(area, row, 4, room, chosen ? STYLE_CHOSEN : STYLE_LEGAL, text.text);
+    area_hit(area, row, 0, area.columns, K_ITEM + answer);
     draw_chance(&app->table, area, row, it->action);
 }
 
 static void draw_answers(App *app, const Shown *s, Area area)
 {
     TableScreen *t = &app->table;
-    t->top = scroll_to(t->top, t->chosen, area.rows);
+    t->top = scroll_to(t->top, t->chosen < 0 ? 0 : t->chosen, area.rows);
     if (t->top > s->scene->answers - area.rows)
         t->top = s->scene->answers > area.rows ? s->scene->answers - area.rows : 0;
     for (int i = 0; i < area.rows && t->top + i < s->scene->answers; i++)
@@ -73,7 +76,7 @@ static void append_waiting(const App *app, Snippet *out)
         return;
     }
     append(out, "%s %s", app->words.seat[t->sight.asked], app_say(app, SCENE_THINKS));
-    append(out, "%s", t->paused ? "" : dots[app_now() / 400 % 4]);
+    append(out, "%s", t->paused ? "" : dots[app_now(app) / 400 % 4]);
 }
 
 static void append_question(const App *app, const Shown *s, Snippet *out)
@@ -103,25 +106,32 @@ static int draw_hint_state(const App *app, Area area)
     return columns_of(text.text) + 1;
 }
 
-/* On the rule above the answers, or below it where it is too long for that. */
+/* On the rule above the answers; below it where it is too long for that, or in its place where rows
+ * are few. */
 static int draw_question_text(const App *app, Area area, const char *text)
 {
+    enum { FEW_ROWS = 6 };
+    bool beside = columns_of(text) + 4 <= area.columns;
+    if (!beside && area.rows <= FEW_ROWS && !app->table.hint)
+        return draw_wrapped(area, 0, 1, 1, STYLE_BOLD, text);
     draw_rule(area, 0, STYLE_BOLD, "");
-    bool fits = columns_of(text) + 4 + draw_hint_state(app, area) <= area.columns;
-    if (!fits)
+    if (columns_of(text) + 4 + draw_hint_state(app, area) > area.columns)
         return draw_wrapped(area, 1, 1, 1, STYLE_BOLD, text);
     draw_rule_title(area, 0, STYLE_BOLD, text, area.columns - 2);
     return 1;
 }
 
-/* What it is about, as far as there is room beside the answers. */
+/* What it is about, as far as there is room beside the answers, of which a few can be seen. */
 static int draw_matter(const Shown *s, Area area, int row)
 {
+    enum { SEEN = 3 };
     const char *matter = s->scene->matter;
-    int lines = rows_of_text(matter, area.columns - 1, 1, 1);
-    if (!*matter || (lines > 2 && area.rows <= 12 && row + lines + s->scene->answers > area.rows))
+    int lines = rows_of_text(matter, area.columns - 1, 1, 1), answers = s->scene->answers;
+    int most = area.rows - row - (answers < SEEN ? answers : SEEN);
+    if (!*matter || most < 1 || (lines > 2 && area.rows <= 12 && lines > most))
         return row;
-    return draw_wrapped(area, row, 1, 1, STYLE_LIGHT, matter);
+    return draw_some(area_cut(area, 0, 0, row + most, area.columns), row, 1, 1, STYLE_LIGHT,
+                     matter);
 }
 
 static void draw_question(App *app, const Shown *s, Area area)
@@ -152,43 +162,88 @@ static int draw_page(Area area, int row, int most, int style, const Page *page)
 }
 
 /* What the answer would do matters more than the log: without room for both, it has it all. */
-static int draw_preview(const App *app, Area area, int row, Snippet *what)
+static int draw_preview(const App *app, Area area, int row, const char *what)
 {
     enum { LOG_ROWS = 3 }; /* with its heading; fewer would show the end of a sentence */
     Area part = area_cut(area, row + 1, 0, area.rows - row - 1, area.columns);
-    what->text[0] = (char)toupper((unsigned char)what->text[0]); /* letters of ASCII only */
-    int lines = rows_of_text(what->text, part.columns, 0, 0);
+    int lines = rows_of_text(what, part.columns, 0, 0);
     draw_rule(area, row, STYLE_BOLD, app_say(app, TERMINAL_WHAT_IT_DOES));
-    draw_wrapped(part, 0, 0, 0, STYLE_PLAIN, what->text);
-    if (lines > part.rows)
-        draw_text(part, part.rows - 1, part.columns - 1, STYLE_DIM, "…");
+    draw_some(part, 0, 0, 0, STYLE_PLAIN, what);
     return lines + LOG_ROWS > part.rows ? area.rows : row + 1 + lines;
 }
 
-static void append_outcome(const Shown *s, Snippet *out)
+/* Whether one of these marks of quotations stands here; *bytes: its length. */
+static bool is_quote(const char *at, const char *const marks[], int *bytes)
+{
+    for (; *marks; marks++)
+        if (strncmp(at, *marks, strlen(*marks)) == 0)
+            return *bytes = (int)strlen(*marks), true;
+    return false;
+}
+
+/* Leaves out what cards say, but not their names: the inspector has it. */
+static void drop_texts(char *text)
+{
+    static const char *const opens[] = {"“", "„", "«", NULL}, *const closes[] = {"”", "»", NULL};
+    enum { LONGEST_NAME = 40 };
+    char *to = text, *from = text;
+    while (*from) {
+        int bytes, end = 0;
+        const char *close = from;
+        if (!is_quote(from, opens, &bytes)) {
+            *to++ = *from++;
+            continue;
+        }
+        while (*close && !is_quote(close, closes, &end))
+            close++;
+        int length = (int)(close - from) + end;
+        if (length > LONGEST_NAME)
+            from += length;
+        for (int i = 0; length <= LONGEST_NAME && i < length; i++)
+            *to++ = *from++;
+    }
+    *to = 0;
+}
+
+/* An answer that is too long for its line stands whole before what it would do. */
+static void append_outcome(const Shown *s, int answer_columns, Snippet *out)
 {
     const SceneAnswer *it = &s->scene->answer[s->chosen];
+    if (columns_of(it->words) > answer_columns)
+        append(out, "%s: ", it->words);
     if (*it->warning)
         append(out, "%s: %s ", scene_say(s->scene, SCENE_WASTED), it->warning);
     append(out, "%s", it->what + strspn(it->what, " "));
+    out->text[0] = (char)toupper((unsigned char)out->text[0]); /* letters of ASCII only */
+}
+
+/* What is under way, as far as what the chosen answer would do leaves room for it. */
+static int draw_steps(App *app, const Shown *s, Area area, int wanted_below)
+{
+    Page page;
+    int most = area.rows / 3;
+    page_begin(&page, area.columns);
+    if (app->canvas.rows < table_layout(app)->shows_under_way)
+        write_steps(s->scene, most, &page);
+    if (most + 1 + wanted_below > area.rows)
+        most = area.rows - wanted_below - 1;
+    if (page.lines == 0 || most < 1)
+        return 0;
+    draw_rule(area, 0, STYLE_BOLD, app_say(app, SCENE_UNDER_WAY));
+    return draw_page(area, 1, most, STYLE_PLAIN, &page);
 }
 
 static void draw_notes(App *app, const Shown *s, Area area)
 {
-    Page page;
     Snippet what = {""};
-    int row = 0;
-    page_begin(&page, area.columns);
-    if (app->canvas.rows < table_layout(app)->shows_under_way)
-        write_steps(s->scene, area.rows / 3, &page);
-    if (page.lines) {
-        draw_rule(area, row, STYLE_BOLD, app_say(app, SCENE_UNDER_WAY));
-        row = draw_page(area, row + 1, area.rows / 3, STYLE_PLAIN, &page);
-    }
     if (s->chosen >= 0)
-        append_outcome(s, &what);
-    if (*what.text)
-        row = draw_preview(app, area, row, &what);
+        append_outcome(s, app->canvas.columns - area.columns - 7, &what);
+    if (rows_of_text(what.text, area.columns, 0, 0) >= area.rows)
+        drop_texts(what.text);
+    int lines = rows_of_text(what.text, area.columns, 0, 0);
+    int row = draw_steps(app, s, area, lines ? lines + 1 : 0);
+    if (lines)
+        row = draw_preview(app, area, row, what.text);
     if (row >= area.rows)
         return;
     draw_rule(area, row, STYLE_BOLD, app_say(app, TERMINAL_LOG));
@@ -224,33 +279,46 @@ void append_numbers(const Scene *scene, Snippet *out)
         append(out, "+%s", discard->words);
 }
 
-static void append_score(const Scene *scene, Snippet *out)
+static void append_score(const Scene *scene, int name_columns, Snippet *out)
 {
     for (int side = 0; side < scene->sides; side++) {
         const SceneSide *it = &scene->side[side];
         bool turn = scene->turn < scene->seats && scene->seat[scene->turn].side == side;
+        Snippet name = {""};
+        append(&name, "%s", it->name);
+        shorten(&name, name_columns);
         if (side == 0)
-            append(out, "%s%s %d", turn ? "▶" : "", it->name, it->score);
+            append(out, "%s%.200s %d", turn ? "▶" : "", name.text, it->score);
         else
-            append(out, " : %d %s%s", it->score, it->name, turn ? "◀" : "");
+            append(out, " : %d %.200s%s", it->score, name.text, turn ? "◀" : "");
     }
 }
 
-/* Who is ahead, and how far the match is: "▶Ann 0 : 0 Ben │ Round 1 │ actions left 2". */
-void append_headline(const Scene *scene, Snippet *out)
+/* Who is ahead, and how far the match is: "▶Ann 0 : 0 Ben │ Round 1 │ actions left 2 │ Arena".
+ * Without room the place goes first, then the round, which the score tells too; then names get
+ * shorter, for they stand whole at the boards. */
+void append_headline(const Scene *scene, int room, Snippet *out)
 {
-    static const char *const keys[] = {"round", "actions-left", NULL};
-    append_score(scene, out);
-    append_facts(scene, scene->facts, keys, " │ ", out);
-    append(out, " │ %s", scene->place);
+    static const char *const all[] = {"round", "actions-left", NULL};
+    static const int names[] = {40, 40, 40, 16, 12, 9, 6};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        Snippet line = {""};
+        append_score(scene, names[i], &line);
+        append_facts(scene, scene->facts, i < 2 ? all : all + 1, " │ ", &line);
+        if (i == 0)
+            append(&line, " │ %s", scene->place);
+        *out = line;
+        if (columns_of(line.text) <= room)
+            return;
+    }
 }
 
 static void draw_headline(const App *app, const Shown *s, Area area)
 {
     Snippet left = {""}, right = {""};
-    append_headline(s->scene, &left);
     append_time(app, &right);
     append_numbers(s->scene, &right);
+    append_headline(s->scene, area.columns - columns_of(right.text) - 3, &left);
     draw_title(app, area, left.text, right.text);
 }
 

@@ -80,30 +80,42 @@ void table_refresh(App *app)
     log_build(match, match->events, audience, app->rules, &app->words, &app->log);
     if (t->chosen >= t->sight.count)
         t->chosen = t->sight.count - 1;
-    if (t->chosen < 0)
-        t->chosen = 0;
 }
 
-/* The first answer that spends nothing; a cursor that rests there does no harm. */
-static int safe_answer(const Scene *scene)
+/* Where the cursor rests when a question comes up: on the first answer that spends nothing. Where
+ * all do, only if the answer before was given to spend something too (the next card of a payment);
+ * otherwise nowhere (-1). */
+static int safe_answer(const Scene *scene, bool spending)
 {
     for (int i = 0; i < scene->answers; i++)
         if (!(scene->answer[i].traits & ANSWER_SPENDS))
             return i;
-    return 0;
+    return spending ? 0 : -1;
+}
+
+/* A new question, or the same for somebody else. */
+static void question_came_up(App *app)
+{
+    TableScreen *t = &app->table;
+    t->top = 0;
+    t->asked_at = app_now(app);
+    table_refresh(app);
+    t->chosen = safe_answer(&app->scene, t->spending);
+    countdown_begin(app);
+}
+
+bool table_too_soon(const App *app)
+{
+    enum { TOO_SOON = 150 };
+    return app_now(app) - app->table.asked_at < TOO_SOON;
 }
 
 /* Somebody has answered, or something was taken back. */
 static void table_moved(App *app)
 {
-    TableScreen *t = &app->table;
     drop_hint(app);
     drop_think(app);
-    t->top = t->chosen = 0;
-    t->asked_at = app_now();
-    table_refresh(app);
-    t->chosen = safe_answer(&app->scene);
-    countdown_begin(app);
+    question_came_up(app);
 }
 
 /* ---- Opening and leaving ---- */
@@ -132,7 +144,7 @@ void table_open(App *app)
     t->eyes = RS_SPECTATOR;
     app->open = true;
     HostSettings settings = settings_of(app);
-    host_open(&t->host, &app->session, &settings, app_now());
+    host_open(&t->host, &app->session, &settings, app_now(app));
     app_open(app, &table_screen);
     table_moved(app);
 }
@@ -164,7 +176,8 @@ void table_answer(App *app, rs_Action action)
 {
     TableScreen *t = &app->table;
     char problem[MATCH_PROBLEM];
-    bool good = host_answer(&t->host, t->sight.seat, action, app_now(), problem);
+    t->spending = app->scene.answer[t->chosen].traits & ANSWER_SPENDS;
+    bool good = host_answer(&t->host, t->sight.seat, action, app_now(app), problem);
     after(app, good, problem);
 }
 
@@ -177,28 +190,21 @@ void table_undo(App *app)
     int seat = t->sight.eyes;
     if (seat >= RS_SEATS)
         seat = match->actions > 0 ? match->step[match->actions - 1].seat : RS_TABLE;
-    bool good = host_undo(&t->host, seat, app_now(), problem);
+    bool good = host_undo(&t->host, seat, app_now(app), problem);
     after(app, good, problem);
     if (good)
         app_notice(app, app_say(app, TABLE_UNDONE));
 }
 
-/* An Enter too much, or one held down, from whoever has just answered is not the next player's. */
 void table_raise_curtain(App *app, int seat)
 {
-    enum { TOO_SOON = 150 };
-    TableScreen *t = &app->table;
-    if (app_now() - t->asked_at < TOO_SOON)
-        return;
-    host_raise_curtain(&t->host, HERE, seat, app_now());
-    table_refresh(app);
-    t->chosen = safe_answer(&app->scene);
-    countdown_begin(app);
+    host_raise_curtain(&app->table.host, HERE, seat, app_now(app));
+    question_came_up(app);
 }
 
 void table_nobody(App *app)
 {
-    host_nobody(&app->table.host, HERE, app_now());
+    host_nobody(&app->table.host, HERE, app_now(app));
 }
 
 void table_hold(App *app)
@@ -206,7 +212,7 @@ void table_hold(App *app)
     TableScreen *t = &app->table;
     char problem[MATCH_PROBLEM];
     bool holds = t->sight.window_holder == t->sight.seat;
-    if (!host_hold(&t->host, t->sight.seat, !holds, app_now(), problem))
+    if (!host_hold(&t->host, t->sight.seat, !holds, app_now(app), problem))
         app_notice(app, problem);
     table_refresh(app);
 }
@@ -271,7 +277,7 @@ static void think(App *app)
         t->think = think_start(task.rules, &task.view, &task.bot, &task.dice);
     }
     if (t->think && think_poll(t->think, &answer)) {
-        host_thought(&t->host, t->thought, &answer, app_now());
+        host_thought(&t->host, t->thought, &answer, app_now(app));
         think_free(t->think);
         t->think = NULL;
     }
@@ -284,7 +290,7 @@ static void pause_for_others(App *app)
     bool covered = app->screen[app->screens - 1] != &table_screen || app->asking >= 0;
     bool paused = t->paused || (covered && app->form.clock > 0);
     if (paused != t->host.paused)
-        host_pause(&t->host, paused, app_now());
+        host_pause(&t->host, paused, app_now(app));
 }
 
 static bool is_late(const HostSight *sight)
@@ -305,7 +311,7 @@ void table_tick(App *app)
     pause_for_others(app);
     think(app);
     bool late = is_late(&t->sight);
-    if (!host_tick(&t->host, app_now(), problem))
+    if (!host_tick(&t->host, app_now(app), problem))
         app_notice(app, problem);
     if (app->session.match.actions != actions) {
         table_moved(app);

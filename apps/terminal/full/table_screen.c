@@ -31,6 +31,20 @@ static int answer_of_key(const Shown *s, int key)
     return -1;
 }
 
+static bool moving_key(App *app, const Shown *s, int key)
+{
+    TableScreen *t = &app->table;
+    if (key == K_UP || key == K_DOWN || key == K_LEFT || key == K_RIGHT) {
+        int to = arrow_to(s, key);
+        if (to >= 0) {
+            t->chosen = to;
+            return true;
+        }
+        key = key == K_LEFT ? K_UP : key == K_RIGHT ? K_DOWN : key;
+    }
+    return move_cursor(key, s->scene->answers, 5, &t->chosen);
+}
+
 /* Keys that answer the question; whether it was one. */
 static bool answering_key(App *app, int key)
 {
@@ -38,24 +52,17 @@ static bool answering_key(App *app, int key)
     const Shown s = table_shown(app);
     if (s.scene->answers == 0)
         return false;
-    int named = answer_of_key(&s, key);
-    if (key == K_ENTER || (named >= 0 && named == t->chosen)) {
+    bool clicked = key >= K_ITEM && key < K_ITEM + s.scene->answers;
+    int named = clicked ? key - K_ITEM : answer_of_key(&s, key);
+    if (key == K_ENTER && t->chosen < 0)
+        t->chosen = 0; /* nothing was chosen yet, and Enter alone spends nothing */
+    else if (key == K_ENTER || (named >= 0 && named == t->chosen))
         table_answer(app, s.scene->answer[t->chosen].action);
-        return true;
-    }
-    if (named >= 0) {
+    else if (named >= 0)
         t->chosen = named;
-        return true;
-    }
-    if (key == K_UP || key == K_DOWN || key == K_LEFT || key == K_RIGHT) {
-        int to = arrow_to(&s, key);
-        if (to >= 0) {
-            t->chosen = to;
-            return true;
-        }
-        key = key == K_LEFT ? K_UP : key == K_RIGHT ? K_DOWN : key;
-    }
-    return move_cursor(key, s.scene->answers, 5, &t->chosen);
+    else
+        return moving_key(app, &s, key);
+    return true;
 }
 
 static bool pace_key(App *app, int key)
@@ -79,7 +86,7 @@ static bool opening_key(App *app, int key)
     TableScreen *t = &app->table;
     const Match *match = &app->session.match;
     bool over = t->sight.asked == RS_NOBODY;
-    if (key == 'i')
+    if (key == 'i' || key >= K_THING)
         inspect_open(app, &s, &t->sight.view);
     else if (key == 'b')
         rules_open(app, match->setup.game, NULL);
@@ -93,6 +100,8 @@ static bool opening_key(App *app, int key)
         start_anew(app);
     else
         return false;
+    if (key >= K_THING)
+        inspect_at(app, key - K_THING);
     return true;
 }
 
@@ -107,7 +116,7 @@ static void covered_key(App *app, int key)
         table_nobody(app);
     else if (sight->shows == SEES_CALL && seat >= 0 && seat < app->session.match.setup.seats)
         table_raise_curtain(app, seat);
-    else if (key == 'u' && sight->shows == SEES_CURTAIN)
+    else if ((key == 'u' || key == K_UNDO) && sight->shows == SEES_CURTAIN)
         table_undo(app);
     else if (key == 'l')
         app_language_next(app);
@@ -118,10 +127,15 @@ static void covered_key(App *app, int key)
 static void take_key(App *app, int key)
 {
     TableScreen *t = &app->table;
-    bool typed_too_soon =
-        app->scene.answers == 0 && (key == K_ENTER || key >= K_UP || (key >= '0' && key <= '9'));
-    if (key == 'q')
+    bool typed_too_soon = app->scene.answers == 0 &&
+                          (key == K_ENTER || (key >= K_UP && key < K_THING && key != K_UNDO) ||
+                           (key >= '0' && key <= '9'));
+    if (key == K_ESCAPE && t->hint)
+        table_hint(app); /* which closes it */
+    else if (key == 'q' || key == K_ESCAPE)
         app_ask(app, TERMINAL_QUIT_ASK, leave);
+    else if (key == K_ENTER && table_too_soon(app))
+        return;
     else if (t->sight.shows != SEES_TABLE)
         covered_key(app, key);
     else if (typed_too_soon || countdown_key(app, key) || answering_key(app, key) ||

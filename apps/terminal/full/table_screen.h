@@ -9,6 +9,9 @@
 /* ---- table_host.c ---- */
 
 void table_answer(App *app, rs_Action action);
+/* Whether the question has just come up, so that an Enter was meant for the one before: held down,
+ * bouncing, or typed once too often. */
+bool table_too_soon(const App *app);
 void table_undo(App *app);
 void table_hint(App *app);
 /* Several people: the keyboard goes to this seat; nobody answers; the window waits, or no longer.
