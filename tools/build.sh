@@ -5,11 +5,14 @@
 set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
-need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
+need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev
+# The full screen needs ncurses; without it `ringside play` is lines of text.
+full=
+need_packages libncurses-dev || full=-Dfull=false
 # The tower needs physics from a source package; without it the rest is built.
 tower=
 tools/chipmunk.sh || tower=-Dtower=false
-[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower
+[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $full
 folder=$1
 shift
 log=$(mktemp)

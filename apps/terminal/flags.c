@@ -43,8 +43,8 @@ static bool is(const Flag *flag, const char *name)
 
 static bool takes_value(const Flag *flag)
 {
-    static const char *const alone[] = {"random", "help",      "plain",    "ascii",
-                                        "now",    "no-colour", "no-color", "unsaved"};
+    static const char *const alone[] = {"random",    "help",     "plain",   "ascii", "now",
+                                        "no-colour", "no-color", "unsaved", "full"};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         if (is(flag, alone[i]))
             return false;
@@ -158,6 +158,8 @@ static bool take_look(const Flag *flag, Options *options, bool *known)
     *known = true;
     if (is(flag, "plain"))
         options->plain = true;
+    else if (is(flag, "full"))
+        options->full = true;
     else if (is(flag, "ascii"))
         options->ascii = true;
     else if (is(flag, "no-colour") || is(flag, "no-color"))
@@ -213,7 +215,9 @@ bool read_options(int argc, char **argv, Options *options)
             return false;
     }
     if (options->resume && options->replay)
-        return refuse_flag(options->language, TERMINAL_RESUME_OR_REPLAY, "--resume --replay");
+        return refuse_flag(options->language, TERMINAL_ONE_OF_THESE, "--resume --replay");
+    if (options->plain && options->full)
+        return refuse_flag(options->language, TERMINAL_ONE_OF_THESE, "--plain --full");
     return true;
 }
 

@@ -8,7 +8,7 @@ typedef struct Options {
     int language, game;
     bool language_given, game_given;
     bool random, help;
-    bool plain, ascii, no_colour, now, unsaved;
+    bool plain, full, ascii, no_colour, now, unsaved;
     int clock, speed;                   /* -1: not given */
     const char *resume, *replay;        /* a file or "last"; NULL where not given */
     const char *seed, *players, *names; /* NULL where not given; players: "person,random" */

@@ -7,9 +7,13 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
+#include <term.h>
 #include <time.h>
 #include <unistd.h>
 #include <wchar.h>
+
+#undef columns /* which term.h takes for a property of terminals */
 
 static bool taken;
 static volatile sig_atomic_t hung_up;
@@ -70,10 +74,32 @@ static void on_hang_up(int signal_number)
     hung_up = 1;
 }
 
+/* Whether there is a description of it, and it can put letters anywhere. */
+static bool is_described(const char *terminal)
+{
+    int why;
+    bool known = setupterm(terminal, STDOUT_FILENO, &why) == OK;
+    bool moves = known && tigetstr("cup") && tigetstr("clear");
+    if (known)
+        del_curterm(cur_term);
+    return moves;
+}
+
+const char *curses_terminal(void)
+{
+    static const char usual[] = "xterm-256color";
+    const char *own = getenv("TERM");
+    if (!own || !*own || strcmp(own, "dumb") == 0)
+        return NULL;
+    if (is_described(own))
+        return own;
+    return is_described(usual) ? usual : NULL;
+}
+
 static bool begin(Device *device, bool colour)
 {
     (void)device;
-    SCREEN *screen = newterm(NULL, stdout, stdin);
+    SCREEN *screen = newterm(curses_terminal(), stdout, stdin);
     if (!screen)
         return false;
     taken = true;

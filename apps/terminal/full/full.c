@@ -11,11 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-bool full_possible(void)
+int full_obstacle(void)
 {
-    const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term &&
-           strcmp(term, "dumb") != 0;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return TERMINAL_NO_SCREEN_HERE;
+    return curses_terminal() ? -1 : TERMINAL_NO_SCREEN_KNOWN;
 }
 
 /* ---- What flags say over the last choice ---- */
