@@ -17,6 +17,10 @@ typedef struct Options {
     int boxes;
 } Options;
 
+enum { QUOTED = 300 };
+/* What was given, so that it can stand in a message: one line, and only letters. */
+void quote_given(const char *given, char quoted[QUOTED]);
+
 /* Prints why a flag will not do, in the given language; always false. */
 bool refuse_flag(int language, int why, const char *given);
 

@@ -212,11 +212,14 @@ int refuse_match(const char *path, const char *problem)
 static bool tell_obstacle(const Options *options, int obstacle)
 {
     const char *term = getenv("TERM");
+    char quoted[QUOTED] = "";
     bool looked_at = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     if (!looked_at && !options->full)
         return true;
-    fprintf(stderr, "ringside play: %s%s%s%s\n", phrase(options->language, obstacle),
-            obstacle == TERMINAL_NO_SCREEN_KNOWN && term ? term : "", options->full ? "" : "; ",
+    if (obstacle == TERMINAL_NO_SCREEN_KNOWN)
+        quote_given(term ? term : "", quoted);
+    fprintf(stderr, "ringside play: %s%s%s%s%s\n", phrase(options->language, obstacle),
+            *quoted ? " " : "", quoted, options->full ? "" : "; ",
             options->full ? "" : phrase(options->language, TERMINAL_LINES_INSTEAD));
     return !options->full;
 }
