@@ -91,6 +91,10 @@ typedef struct Inspector {
 typedef struct SetupForm {
     int game;
     rs_Setup setup[RS_GAMES]; /* of each game */
+    /* Rulings that flags gave are of this start alone; what was chosen before them stays chosen. */
+    bool given[RS_RULINGS]; /* of given_game; no longer once somebody changes it */
+    int given_game;
+    uint8_t before_flags[RS_RULINGS];
     char name[RS_SEATS][PLAYER_NAME];
     int level[RS_SEATS]; /* 0: a person, then the levels, then random */
     int clock;           /* seconds for a decision, 0: none */
