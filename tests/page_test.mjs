@@ -6,6 +6,7 @@
 // out-page/ must be built (tools/page.sh), and Chromium must be at /usr/bin/chromium or where CHROMIUM says.
 import { run } from './page/stage.mjs';
 import './page/matches.mjs';
+import './page/seats.mjs';
 import './page/screens.mjs';
 
 await run();

@@ -84,7 +84,7 @@ export async function visit({ size = DESKTOP, theme = 'dark', language = 'en', t
   });
   let dice = 20261116 + 7919 * visits++;
   page.below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;
-  page.home = `${origin}?${new URLSearchParams({ pace: '0', seed: (1000 + visits).toString(16), ...query })}`;
+  page.home = `${origin}?${new URLSearchParams({ pace: '0', quiet: '0', window: '400', seed: (1000 + visits).toString(16), ...query })}`;
   await page.goto(page.home);
   await page.waitForSelector('[data-quick]');
   return page;
@@ -120,7 +120,7 @@ export const asked = (page) =>
     const table = document.querySelector('.table');
     if (!table) return false;
     const { answers, over } = table.dataset;
-    return over === 'true' || Number(answers) > 0 || document.querySelector('dialog.curtain[open] .btn') !== null;
+    return over === 'true' || Number(answers) > 0 || document.querySelector('dialog.curtain[open] .btn, .table [data-drop]') !== null;
   });
 
 const PRESSABLE = 'dialog.curtain[open] .btn, .table .answers .btn:not(.bare), .table button.lit:visible';
@@ -174,4 +174,13 @@ export async function wholeMatch(page, decide, name) {
     if (i % 25 === 12) await noScrolling(page, name);
     if (i === 24 || over === 'true') await picture(page, `${name}-${over === 'true' ? 'end' : i}`);
   });
+}
+
+/** Starts a match by the set-up screen: `set` is chosen, and people sit at all seats if `persons`. */
+export async function setUp(page, game, { set = {}, persons = false } = {}) {
+  await page.click(`[data-setup=${game}]`);
+  for (const [key, value] of Object.entries(set)) await page.check(`input[name="${key}"][value="${value}"]`, { force: true });
+  if (persons) await page.check('input[name=level][value=person]', { force: true });
+  await page.click('[data-start]');
+  await page.waitForSelector('.table');
 }
