@@ -270,7 +270,7 @@ OPEN = """position
 """
 
 
-def resume_position(position, players, actions, **more):
+def resume_position(position, players, actions, *flags, **more):
     """A match that begins with a position, up to so many actions."""
     home = Home()
     home.plain("--plain", "--seed", "1", typed="quit\n")
@@ -279,7 +279,7 @@ def resume_position(position, players, actions, **more):
     match = pathlib.Path(home.folder.name) / "position.match"
     match.write_text(f"ringside match 1\n{rules}\ngame knockdown\n{position}{players}"
                      f"seed {'5a' * 32}\nactions\n{actions}", encoding="utf-8")
-    t = home.play("--resume", str(match), **more)
+    t = home.play("--resume", str(match), *flags, **more)
     t.home = home  # its folder goes with it
     return t
 
