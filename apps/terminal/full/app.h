@@ -47,6 +47,8 @@ typedef struct TableScreen {
     Hint *hint;
     BotAnswer hint_answer;
     bool hint_any, hint_done;
+    HintLine hint_line[HINT_LINES];
+    int hint_lines;
     bool other, paused;
     bool spending; /* the last answer given here spent something */
     Recap recap;   /* what has not been looked through; no stops: nothing */
