@@ -302,7 +302,7 @@ OPEN = """position
 """
 
 
-def resume_position(position, players, actions, **more):
+def resume_position(position, players, actions, *flags, **more):
     """A match that begins with a position, up to so many actions."""
     home = Home()
     home.plain("--plain", "--seed", "1", typed="quit\n")
@@ -311,7 +311,7 @@ def resume_position(position, players, actions, **more):
     match = pathlib.Path(home.folder.name) / "position.match"
     match.write_text(f"ringside match 1\n{rules}\ngame knockdown\n{position}{players}"
                      f"seed {'5a' * 32}\nactions\n{actions}", encoding="utf-8")
-    t = home.play("--resume", str(match), **more)
+    t = home.play("--resume", str(match), *flags, **more)
     t.home = home  # its folder goes with it
     return t
 
@@ -527,6 +527,9 @@ COVERED = r"Give the keyboard|Does anybody answer"
 
 def idle(t):
     """Plays nothing: the answer that gives nothing away. It is shown only after a while."""
+    if t.wait(NOTHING + "|" + COVERED + "|Meanwhile") and "Meanwhile" in t.screen.text():
+        t.rest_for(0.3)
+        t.send("enter")
     check(t.wait(NOTHING + "|" + COVERED), "no way to play nothing", t.screen.text())
     for _ in range(30):
         if re.search("▶" + NOTHING + "|" + COVERED, t.read(0.1)):
@@ -593,6 +596,36 @@ def knockdown_secrets():
     t.close()
 
 
+# ---- What happened meanwhile ----
+
+BEATEN = OPEN.replace("B driana at 4, hidden push", "B driana at 4, wounds 3H6L")
+STOPS = {"en": ("Knockdown Test", "Meanwhile", "fails", "rounds won 0/2 → 1/2"),
+         "pl": ("Test Knockdownu", "Tymczasem", "nie zdaje", "wygrane rundy 0/2 → 1/2"),
+         "es": ("Prueba de K.O.", "Mientras tanto", "falla", "0/2 → 1/2")}
+
+
+def recap():
+    """A test stops the match until it was looked at, then others' turns are told; by Enter."""
+    for language, (test, meanwhile, fails, won) in STOPS.items():
+        t = resume_position(BEATEN, PEOPLE.replace("person Ben", "beginner Ben"),
+                            "A attack high-punch\n", "--language", language)
+        check(t.wait("(?i)▶.*" + test), "not asked to call", t.screen.text())
+        t.rest_for(0.3)
+        t.send("enter")
+        check(t.wait("─ " + test), "the test does not stop the match", t.screen.text())
+        check(fails in t.screen.text() and won in t.screen.text() and "●" in t.screen.text(),
+              "the stop tells too little", t.screen.text())
+        check(not t.wait_until(lambda text: "─ " + test not in text, 1.5), "it goes on by itself",
+              t.screen.text())
+        t.send("1", "enter")
+        check(t.wait("─ " + meanwhile), "Ben's turn is not told", t.screen.text())
+        t.rest_for(0.3)
+        t.send("enter")
+        check(t.wait_until(lambda text: meanwhile not in text), "it stays", t.screen.text())
+        healthy(t)
+        t.close()
+
+
 # ---- Lines of text, and what is refused ----
 
 def plain_text():
@@ -654,7 +687,7 @@ def all_tests():
                   (f"a crash in {game}", crash, game), (f"rules of {game}", rules_reader, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, undo, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
+                    (every_screen, undo, recap, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
                      unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 

@@ -50,6 +50,8 @@ typedef struct TableScreen {
     bool hint_any, hint_done;
     bool other, paused;
     bool spending; /* the last answer given here spent something */
+    Recap recap;   /* what has not been looked through; no stops: nothing */
+    int recap_top;
     int speed;
 } TableScreen;
 
@@ -146,6 +148,7 @@ struct App {
     bool open; /* there is a session */
     rs_Words words;
     Scene scene;         /* of the table */
+    Scene before;        /* of the moment with which a recap begins */
     bool unsaved;        /* no files of matches */
     const uint8_t *seed; /* given by a flag, for the first match */
     Log log;
