@@ -1,7 +1,7 @@
 /* phrases.c - the words of the terminal; see phrases.h. */
 #include "phrases.h"
 
-#include <stddef.h>
+#include <stdio.h>
 
 static const rs_Rules *spoken;
 
@@ -20,6 +20,15 @@ const char *phrase_numbers(int language, int word, int n, int a, int b, char *ou
     const rs_Fill fill = {.language = language, .n = n, .a = a, .b = b};
     rs_fill(phrase(language, word), &fill, out, size);
     return out;
+}
+
+const char *ruling_phrase(int game, int language, const rs_Ruling *ruling, const char *part)
+{
+    char key[120];
+    snprintf(key, sizeof key, "%s.%s%s%s", rs_game_word(game), ruling->name, *part ? "." : "",
+             part);
+    int word = rs_word_find(spoken, "rulings", key);
+    return word < 0 ? *part ? part : ruling->name : phrase(language, word);
 }
 
 const char *name_in(const rs_Rules *rules, int language, int thing)

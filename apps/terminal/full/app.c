@@ -148,7 +148,7 @@ bool app_end(App *app)
         return false;
     replay_close(&app->replay.replay);
     free(app->saved.list);
-    free(app->reader.owned);
+    laid_free(&app->reader.laid);
     canvas_free(&app->canvas);
     return true;
 }

@@ -9,6 +9,7 @@
 #include "../../../table/host.h"
 #include "../../../table/replay.h"
 #include "../../../table/review.h"
+#include "../markdown.h"
 #include "../phrases.h"
 #include "../play.h"
 #include "canvas.h"
@@ -66,13 +67,17 @@ typedef struct Log {
     LogLine line[LOG_LINES];
 } Log;
 
+enum { READ_RULEBOOK, READ_NUMBERED, READ_HELP, READ_LOG };
+
 /* Text that is read by scrolling: the rules, help, the log. */
 typedef struct Reader {
-    int title;        /* a SAY_ */
-    const char *text; /* in lines */
-    char *owned;      /* to be freed */
-    int top;
-    bool typing; /* a word to search for */
+    int kind; /* a READ_ */
+    int game;
+    Laid laid; /* for so many columns, in this language */
+    int columns, language;
+    int top, place;          /* place: in the other book */
+    char rule[BLOCK_NUMBER]; /* to be on top when it is laid out */
+    bool typing;             /* a word to search for */
     char wanted[64];
 } Reader;
 
@@ -209,6 +214,9 @@ void draw_title(const App *app, Area area, const char *left, const char *right);
 bool move_cursor(int key, int count, int page, int *chosen);
 /* A click on the line under the cursor is Enter. */
 int item_key(int key, int chosen);
+/* Typing a text: a letter more, if it has room and is none that names may not have; one less. */
+void type_letter(char *text, size_t size, int key);
+void erase_letter(char *text);
 /* The first line to show so that the chosen one is on the screen. */
 int scroll_to(int top, int chosen, int rows);
 
@@ -236,7 +244,7 @@ void inspect_at(App *app, int thing);
  * columns have room for; numbers such as the distance. */
 void append_headline(const Scene *scene, int room, Snippet *out);
 void append_numbers(const Scene *scene, Snippet *out);
-/* The rules of the game, at a numbered rule if one is given. */
+/* The rulebook of the game; the numbered rules if one of them is given. */
 void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);
 void log_open(App *app);

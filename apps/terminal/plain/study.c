@@ -3,7 +3,6 @@
 
 #include "../../../table/review.h"
 #include "../commands.h"
-#include "../rulebook.h"
 
 #include <string.h>
 
