@@ -13,6 +13,7 @@
 #include "../play.h"
 #include "canvas.h"
 #include "device.h"
+#include "learn.h"
 #include "shown.h"
 
 typedef struct App App;
@@ -151,10 +152,11 @@ struct App {
     SavedList saved;
     ReplayScreen replay;
     ReviewScreen review;
+    Learn learn;
 };
 
 extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
-    resume_screen, replay_screen, review_screen;
+    resume_screen, replay_screen, review_screen, learn_screen, lesson_screen, puzzle_screen;
 
 /* ---- The loop (app.c) ---- */
 
@@ -230,6 +232,7 @@ void append_numbers(const Scene *scene, Snippet *out);
 /* The rules of the game, at a numbered rule if one is given. */
 void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);
+void how_to_win_open(App *app, int game);
 void log_open(App *app);
 void resume_open(App *app);
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over);

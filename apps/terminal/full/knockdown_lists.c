@@ -285,7 +285,8 @@ void draw_board(const Shown *s, Area area, int seat, bool texts)
     }
 }
 
-/* The skills there are to choose from take the place of the Row. */
+/* The skills there are to choose from take the place of the Row. Each has a row at least: of a long
+ * text the end may be missing, for the inspector has it. */
 void draw_draft(const Shown *s, Area area)
 {
     const SceneZone *zone = zone_called(s->scene, "draft");
@@ -300,8 +301,9 @@ void draw_draft(const Shown *s, Area area)
             append(&text, ": %s", it->text);
         draw_answer_mark(s, area, row, it->answer);
         bool chosen = it->answer >= 0 && it->answer == s->chosen;
-        row = draw_wrapped(area, row, NAME_AT, NAME_AT + 1, chosen ? STYLE_BOLD : STYLE_PLAIN,
-                           text.text);
+        Area part = area_cut(area, 0, 0, area.rows - (zone->things - 1 - i), area.columns);
+        row = draw_some(part, row, NAME_AT, NAME_AT + 1, chosen ? STYLE_BOLD : STYLE_PLAIN,
+                        text.text);
     }
 }
 

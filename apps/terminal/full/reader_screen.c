@@ -77,6 +77,15 @@ void help_open(App *app)
     reader_open(app, TERMINAL_TITLE_HELP, app_say(app, TERMINAL_HELP_TITLE), NULL);
 }
 
+void how_to_win_open(App *app, int game)
+{
+    char *page = malloc(LESSON_TEXT);
+    if (!page)
+        return;
+    lesson_how_to_win(app->rules, app->language, game, page);
+    reader_open(app, TERMINAL_KEY_HOW_TO_WIN, NULL, page);
+}
+
 void log_open(App *app)
 {
     const Log *log = &app->log;

@@ -30,6 +30,16 @@ void table_tick(App *app);
 Shown table_shown(const App *app);
 const Layout *table_layout(const App *app);
 void table_draw(App *app, Area area);
+/* The answers from *top on, which follows the cursor; what the chosen one would do, and the log. */
+void draw_answers(App *app, const Shown *s, int *top, Area area);
+void draw_notes(App *app, const Shown *s, Area area);
+
+/* ---- table_screen.c ---- */
+
+/* The answer of this key, or -1; small letters name spaces too. */
+int answer_of_key(const Shown *s, int key);
+/* Moves the cursor among the answers; false: not such a key. */
+bool move_answer(const Shown *s, int key, int *chosen);
 
 /* ---- countdown.c: the time for what the table is asked to report ---- */
 
