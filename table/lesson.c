@@ -185,9 +185,8 @@ void lesson_look(const Lesson *l, int language, LessonLook *look)
 
 /* ---- What people do ---- */
 
-static void pass_prompt(Lesson *l)
+static void pass_prompt(Lesson *l, const Line *after)
 {
-    const Line *after = script_after(line_at(l));
     l->number++;
     go_on(l, after);
 }
@@ -197,7 +196,7 @@ bool lesson_next(Lesson *l)
     const Line *line = line_at(l);
     if (!line || script_asks(line) || l->number + 1 > MOST_PROMPTS)
         return false;
-    pass_prompt(l);
+    pass_prompt(l, line->next);
     return true;
 }
 
@@ -235,8 +234,9 @@ bool lesson_answer(Lesson *l, rs_Action action, int language, char reply[LESSON_
         explain_wrong(l, action, language, reply);
         return false;
     }
+    const Line *after = script_after_answer(l->rules, &l->script, line_at(l), action);
     match_apply(&l->match, action, problem);
-    pass_prompt(l);
+    pass_prompt(l, after);
     return true;
 }
 

@@ -137,7 +137,7 @@ typedef struct Explanation {
 } Explanation;
 
 /* The first question of a puzzle, or the one that a lesson waits at, by the search: the best answer
- * and the obvious other. It takes a while and gives always the same. */
+ * and the next best that is not good. It takes a while and gives always the same. */
 void lesson_explain(const Lesson *lesson, int language, Explanation *out);
 
 #endif

@@ -55,12 +55,17 @@ static void check_text(Checking *c, const Line *line, int key, const rs_View *vi
     c->texts += c->script.problems.total - before;
 }
 
-static void check_head(Checking *c)
+static void check_head(Checking *c, const rs_State *state)
 {
     static const char *const lesson[] = {"title", "about"}, *const puzzle[] = {"title", "moral"};
+    rs_View view;
+    rs_view(c->rules, state, c->script.seat, &view);
     for (int i = 0; i < 2; i++) {
         const char *key = c->script.entry.puzzle ? puzzle[i] : lesson[i];
-        if (script_word(c->rules, &c->script.entry, key) < 0)
+        int word = script_word(c->rules, &c->script.entry, key);
+        if (word >= 0)
+            check_names(c, c->script.head, &view, word);
+        else
             text_problem(&c->script.text, c->script.head, 0, "there is no text \"%.40s.%s\"",
                          c->script.entry.id, key);
     }
@@ -170,7 +175,8 @@ static void play_answers(Checking *c, const rs_State *state, const Line *line)
     for (int i = 0; i < count && playable(c); i++)
         if (script_good(c->rules, &c->script, line, actions[i])) {
             good++;
-            play_action(c, state, actions[i], script_after(line));
+            play_action(c, state, actions[i],
+                        script_after_answer(c->rules, &c->script, line, actions[i]));
         }
     if (good == 0)
         not_offered(c, state, line, 0);
@@ -229,10 +235,11 @@ static bool check_one(LessonCheck *check, const rs_Source *source, int index, Sc
     c->scene = scene;
     bool there = script_read(source, index, &c->script);
     if (there && c->script.problems.total == 0) {
-        check_head(c);
         int number = script_dice(check->rules, &c->script);
-        if (script_begin(check->rules, &c->script, number < 0 ? 0 : number, &state))
+        if (script_begin(check->rules, &c->script, number < 0 ? 0 : number, &state)) {
+            check_head(c, &state);
             play_from(c, &state, c->script.first);
+        }
         if (number < 0 && playable(c))
             text_problem(&c->script.text, c->script.head, 0, "dice never fall as given here");
         if (c->script.entry.prompts > MOST_PROMPTS)

@@ -23,19 +23,6 @@ static void choose(const rs_Rules *rules, const rs_State *state, BotAnswer *answ
     bot_choose(&bot, rules, &view, &dice, answer);
 }
 
-/* What somebody would answer who does not look ahead. */
-static rs_Action obvious(const rs_Rules *rules, const rs_State *state)
-{
-    static const Bot greedy = {.kind = BOT_GREEDY, .samples = 8};
-    rs_View view;
-    rs_Dice dice;
-    BotAnswer answer;
-    rs_view(rules, state, rs_to_act(rules, state), &view);
-    rs_dice_seed(&dice, 1);
-    bot_choose(&greedy, rules, &view, &dice, &answer);
-    return answer.action;
-}
-
 /* Adds the lines of what happened; false: enough has been told. */
 static bool tell(const Lesson *l, const rs_Words *words, const rs_Events *events, int *turns,
                  ExplainedLine *out)
@@ -85,16 +72,11 @@ static double chance_of(const BotAnswer *answer, rs_Action action)
     return answer->win;
 }
 
-/* The answer that is good; where there are several, the one that the search likes best. */
-static bool find_answers(const Lesson *l, const Line *prompt, const rs_State *state,
-                         const BotAnswer *answer, Explanation *out)
+/* The answer that is good and the one that is not; of several, those that the search likes best. */
+static bool find_answers(const Lesson *l, const Line *prompt, const BotAnswer *answer,
+                         Explanation *out)
 {
-    rs_Action blunder = obvious(l->rules, state);
     bool found = false;
-    if (!script_good(l->rules, &l->script, prompt, blunder)) {
-        out->any_other = true;
-        out->other.action = blunder;
-    }
     for (int i = 0; i < answer->moves; i++) {
         rs_Action action = answer->move[i].action;
         bool good = script_good(l->rules, &l->script, prompt, action);
@@ -130,7 +112,7 @@ void lesson_explain(const Lesson *l, int language, Explanation *out)
     for (int i = 0; i < stand->actions; i++)
         rs_apply(l->rules, &state, l->match.action[i], NULL);
     choose(l->rules, &state, &answer);
-    if (!find_answers(l, stand->line, &state, &answer, out))
+    if (!find_answers(l, stand->line, &answer, out))
         return;
     out->any = true;
     match_words(&l->match, language, &words);

@@ -7,6 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ACTION_ID = 160 };
+
+static void id_of(const rs_Rules *rules, const Script *s, rs_Action action, char id[ACTION_ID])
+{
+    rs_action_id(rules, s->entry.game, action, id, ACTION_ID);
+}
+
 /* ---- Lines ---- */
 
 bool line_is(const Line *line, const char *word)
@@ -61,6 +68,15 @@ const Line *script_after(const Line *prompt)
 {
     const Line *given = answer_given(prompt);
     return given ? given->next : is_should(prompt) ? behind_shoulds(prompt) : prompt->next;
+}
+
+const Line *script_after_answer(const rs_Rules *rules, const Script *s, const Line *prompt,
+                                rs_Action action)
+{
+    const Line *given = answer_given(prompt);
+    char id[ACTION_ID];
+    id_of(rules, s, action, id);
+    return given && !phrase_names(given, 1, id) ? NULL : script_after(prompt);
 }
 
 const Line *script_to(const Line *line)
@@ -191,19 +207,10 @@ void script_free(Script *s)
 
 /* ---- Answers ---- */
 
-enum { ACTION_ID = 160 };
-
-static void id_of(const rs_Rules *rules, const Script *s, rs_Action action, char id[ACTION_ID])
-{
-    rs_action_id(rules, s->entry.game, action, id, ACTION_ID);
-}
-
 /* Of a puzzle: all that is said of the decision holds. */
 static bool should(const Line *prompt, const char *id)
 {
-    const Line *given = answer_given(prompt), *end = behind_shoulds(prompt);
-    if (given)
-        return phrase_names(given, 1, id);
+    const Line *end = behind_shoulds(prompt);
     for (const Line *line = prompt; line != end; line = line->next) {
         bool not = strcmp(line->word[2].text, "not") == 0;
         if (phrase_names(line, not ? 3 : 2, id) == not )

@@ -53,6 +53,10 @@ bool script_asks(const Line *line);
 bool script_plays(const Line *line);
 /* Behind a prompt, its answer included. */
 const Line *script_after(const Line *prompt);
+/* Behind it once this was answered. A good answer to a puzzle that is not the one it goes on with
+ * ends it: NULL. */
+const Line *script_after_answer(const rs_Rules *rules, const Script *script, const Line *prompt,
+                                rs_Action action);
 /* The next prompt or play from this line on; NULL: none. */
 const Line *script_to(const Line *line);
 
