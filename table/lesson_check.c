@@ -23,6 +23,19 @@ static bool playable(const Checking *c)
 
 /* ---- Texts ---- */
 
+/* Whether a thing of this id is part of the match; several boxes may have one. */
+static bool is_in_match(const Checking *c, const rs_View *view, const char *id, size_t length)
+{
+    for (int i = 0; i < rs_things(c->rules); i++) {
+        rs_Thing thing;
+        rs_thing(c->rules, i, RS_ENGLISH, &thing);
+        if (strlen(thing.id) == length && strncmp(thing.id, id, length) == 0 &&
+            scene_in_match(c->rules, view, i))
+            return true;
+    }
+    return false;
+}
+
 /* Every {id} is part of the match. */
 static void check_names(Checking *c, const Line *line, const rs_View *view, int word)
 {
@@ -33,7 +46,7 @@ static void check_names(Checking *c, const Line *line, const rs_View *view, int 
             if (thing < 0)
                 text_problem(&c->script.text, line, 0, "its text names {%.*s}, which there is not",
                              length, at + 1);
-            else if (!scene_in_match(c->rules, view, thing))
+            else if (!is_in_match(c, view, at + 1, (size_t)length))
                 text_problem(&c->script.text, line, 0,
                              "its text names {%.*s}, which is no part of this match", length,
                              at + 1);
