@@ -14,6 +14,7 @@
 #include "../play.h"
 #include "canvas.h"
 #include "device.h"
+#include "learn.h"
 #include "shown.h"
 
 typedef struct App App;
@@ -67,7 +68,7 @@ typedef struct Log {
     LogLine line[LOG_LINES];
 } Log;
 
-enum { READ_RULEBOOK, READ_NUMBERED, READ_HELP, READ_LOG };
+enum { READ_RULEBOOK, READ_NUMBERED, READ_HELP, READ_HOW_TO_WIN, READ_LOG };
 
 /* Text that is read by scrolling: the rules, help, the log. */
 typedef struct Reader {
@@ -165,10 +166,11 @@ struct App {
     SavedList saved;
     ReplayScreen replay;
     ReviewScreen review;
+    Learn learn;
 };
 
 extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
-    resume_screen, replay_screen, review_screen;
+    resume_screen, replay_screen, review_screen, learn_screen, lesson_screen, puzzle_screen;
 
 /* ---- The loop (app.c) ---- */
 
@@ -247,6 +249,7 @@ void append_numbers(const Scene *scene, Snippet *out);
 /* The rulebook of the game; the numbered rules if one of them is given. */
 void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);
+void how_to_win_open(App *app, int game);
 void log_open(App *app);
 void resume_open(App *app);
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over);
