@@ -94,7 +94,8 @@ typedef struct GameKind {
     int first_problem;             /* the first of the sort "problem": see rulings.h */
     const char *const *event_word; /* the stable names of events */
     int event_words;
-    const uint8_t *event_traits, *action_traits; /* RS_EVENT_, RS_ACTION_: by kind */
+    const uint16_t *event_traits; /* RS_EVENT_, by kind */
+    const uint8_t *action_traits; /* RS_ACTION_, by kind */
     void (*words_default)(const rs_Rules *rules, const rs_Setup *setup, rs_Words *words);
     int (*say_event)(const rs_Rules *rules, const rs_Words *words, const rs_Event *event,
                      char *text, int size);

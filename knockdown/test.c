@@ -3,9 +3,14 @@
 
 enum { ROLL, TESTED_TEXTS, CALLER_TEXTS, JUDGE, PASSED_TESTED, PASSED_CALLER, END };
 
+static int wounds(const Game *g, int seat)
+{
+    return g->s->seat[seat].heavy + g->s->seat[seat].light;
+}
+
 void kd_test_begin(Game *g, int tested)
 {
-    event_all(g, EV_CALLED, other(tested), 0, 0, 0, 0);
+    event_all(g, EV_CALLED, other(tested), 0, U8(wounds(g, tested)), 0, 0);
     frame_push(g, PROC_TEST, tested);
 }
 
@@ -15,11 +20,6 @@ TestFrame *kd_test_frame(const Game *g)
         if (frame->proc == PROC_TEST)
             return FRAME_AS(TestFrame, frame);
     return NULL;
-}
-
-static int wounds(const Game *g, int seat)
-{
-    return g->s->seat[seat].heavy + g->s->seat[seat].light;
 }
 
 /* K10.4 */

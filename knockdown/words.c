@@ -16,7 +16,7 @@ const char *const kd_event_words[EV_COUNT] = {
 #include "events.def"
 };
 
-const uint8_t kd_event_traits[EV_COUNT] = {
+const uint16_t kd_event_traits[EV_COUNT] = {
 #define EVENT(NAME, key, traits) traits,
 #include "events.def"
 };

@@ -271,6 +271,22 @@ static int together(const rs_Rules *rules, const rs_Words *words, const rs_Event
     return cards;
 }
 
+static int dice(const rs_Event *event, int count, uint8_t die[FACT_SET])
+{
+    if (event->kind == EV_ROLLED) {
+        die[0] = event->n;
+        die[1] = event->a;
+        die[2] = event->b;
+        return 3;
+    }
+    for (int i = 0; i < count && event->kind == EV_REROLLED; i++)
+        if (die[i] == event->n) {
+            die[i] = event->a;
+            break;
+        }
+    return count;
+}
+
 const SceneGame scene_knockdown = {.look = look,
                                    .fill = fill,
                                    .answer = knockdown_answer,
@@ -281,4 +297,5 @@ const SceneGame scene_knockdown = {.look = look,
                                    .card = knockdown_whole_card,
                                    .spoken = knockdown_spoken,
                                    .in_match = knockdown_in_match,
-                                   .together = together};
+                                   .together = together,
+                                   .dice = dice};

@@ -85,7 +85,7 @@ static bool turn_began(const Match *match)
     int count = 0;
     const rs_Event *event = match->actions ? match_events(match, match->actions - 1, &count) : NULL;
     for (int i = 0; i < count; i++)
-        if (strcmp(rs_event_word(match->setup.game, event[i].kind), "turn") == 0)
+        if (rs_event_traits(match->setup.game, event[i].kind) & RS_EVENT_TURN)
             return true;
     return false;
 }
@@ -98,6 +98,16 @@ static void begin_turn(Host *h)
     }
 }
 
+/* What was taken back was not looked through. */
+static void forget_looked(Host *h)
+{
+    int events = host_match(h)->events;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        h->seat[seat].looked = events < h->seat[seat].looked ? events : h->seat[seat].looked;
+    for (int place = 0; place < HOST_PLACES; place++)
+        h->looked[place] = events < h->looked[place] ? events : h->looked[place];
+}
+
 void host_asks(Host *h, bool passed, int64_t now)
 {
     int asked = session_asked(h->session);
@@ -105,6 +115,7 @@ void host_asks(Host *h, bool passed, int64_t now)
     bool same = window && passed && h->window.open;
     if (turn_began(host_match(h)))
         begin_turn(h);
+    forget_looked(h);
     h->now = h->asked_at = now;
     h->thought = (HostThought){.number = h->thought.number + 1};
     if (!same) {
@@ -124,9 +135,12 @@ static void host_begin(Host *h, int64_t now)
     for (int seat = 0; seat < RS_SEATS; seat++) {
         h->seat[seat].place = host_is_person(h, seat) ? 0 : -1;
         h->seat[seat].clock = h->settings.clock_time;
+        h->seat[seat].looked = host_match(h)->events;
     }
-    for (int place = 0; place < HOST_PLACES; place++)
+    for (int place = 0; place < HOST_PLACES; place++) {
         h->open_for[place] = -1;
+        h->looked[place] = host_match(h)->events;
+    }
     h->takeback = RS_NOBODY;
     host_asks(h, false, now);
 }
@@ -211,7 +225,7 @@ static int running_seat(const Host *h)
 {
     int asked = session_asked(h->session);
     bool runs = h->settings.clock != CLOCK_NONE && host_is_person(h, asked) && !h->window.closes &&
-                !h->paused;
+                !h->paused && !host_stopped(h);
     return runs ? asked : RS_NOBODY;
 }
 
@@ -326,7 +340,7 @@ static Due clock_due(Host *h, int asked, char problem[MATCH_PROBLEM])
 static Due next_due(Host *h, char problem[MATCH_PROBLEM])
 {
     int asked = session_asked(h->session);
-    if (asked == RS_NOBODY || h->paused)
+    if (asked == RS_NOBODY || h->paused || host_stopped(h))
         return NOT_DUE;
     if (asked == RS_TABLE)
         return table_due(h, problem);
@@ -366,7 +380,7 @@ static int64_t window_ends(const Host *h)
 int64_t host_due(const Host *h)
 {
     int asked = session_asked(h->session), running = running_seat(h);
-    if (asked == RS_NOBODY || h->paused)
+    if (asked == RS_NOBODY || h->paused || host_stopped(h))
         return 0;
     int64_t due = 0;
     if (running < RS_SEATS)

@@ -35,6 +35,7 @@
 #ifndef TABLE_HOST_H
 #define TABLE_HOST_H
 
+#include "recap.h"
 #include "session.h"
 
 /* ---- What was agreed ---- */
@@ -51,6 +52,7 @@ typedef struct HostSettings {
     int hold;   /* how long each seat may hold windows open in a turn, in milliseconds */
     int absent; /* after so many milliseconds an absent player's seat may be claimed; 0: never */
     bool late_loses; /* out of time loses; otherwise a casual bot answers for who is late */
+    bool stops;      /* bots wait while somebody looks at a stop (host_recap) */
     bool takeback;   /* what undo does not allow may be taken back if all other people agree */
     int language;    /* of problems */
     uint64_t dice;   /* for pauses and windows; knows nothing of the cards */
@@ -80,6 +82,7 @@ typedef struct HostSeat {
     bool claimed;  /* it will answer `claim` as soon as it may */
     rs_Action claim;
     bool agreed; /* to the takeback that is asked for */
+    int looked;  /* its person has looked through others' turns up to this event */
 } HostSeat;
 
 typedef struct HostWindow {
@@ -102,6 +105,7 @@ typedef struct Host {
     HostSettings settings;
     HostSeat seat[RS_SEATS];
     int open_for[HOST_PLACES]; /* with several people at a place: whose cards it shows; or -1 */
+    int looked[HOST_PLACES];   /* stops up to this event were looked through there */
     int64_t now;
     int64_t asked_at; /* when the pending question came up */
     int64_t shows_at; /* an answer is shown no sooner */
@@ -198,6 +202,15 @@ bool host_resign(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM])
 /* An absent player's seat goes to another: a bot, or a person at this place. */
 bool host_replace(Host *host, int seat, const Player *player, int place, int64_t now,
                   char problem[MATCH_PROBLEM]);
+
+/* ---- What happened meanwhile ---- */
+
+/* What the people at this place have not looked through yet; false: nothing. Whoever answers has
+ * looked through everything before. With `settings.stops`, nothing goes on by itself before the
+ * last test, score or end was looked through at every place. */
+bool host_recap(const Host *host, int place, Recap *recap);
+/* They have. */
+void host_looked(Host *host, int place);
 
 /* ---- Who knows what was told ---- */
 

@@ -35,6 +35,9 @@ int host_declining(const Host *h, const rs_Action *action, int count);
 /* How many people sit at a place, and the first of them. */
 int host_people_at(const Host *h, int place, int *first);
 
+/* Whether bots wait for somebody who looks at a stop. */
+bool host_stopped(const Host *h);
+
 /* ---- Going on ---- */
 
 /* Something has been answered or taken back: a question comes up. `passed`: somebody let the window

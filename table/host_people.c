@@ -58,6 +58,9 @@ bool host_answer(Host *h, int seat, rs_Action action, int64_t now, char problem[
         return host_refuse(h, TABLE_NOT_ASKED, problem);
     if (!is_among(action, option, count))
         return host_refuse(h, TABLE_NOT_AN_ANSWER, problem);
+    h->seat[seat].looked = host_match(h)->events;
+    if (h->seat[seat].place >= 0)
+        h->looked[h->seat[seat].place] = host_match(h)->events;
     return claim(h, seat, action, now, problem);
 }
 

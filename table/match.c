@@ -273,6 +273,13 @@ void match_first(const Match *match, rs_State *state)
         abort(); /* the same text was a position when the match started */
 }
 
+void match_moment(const Match *match, int actions, rs_State *state)
+{
+    match_first(match, state);
+    for (int i = 0; i < actions; i++)
+        rs_apply(match->rules, state, match->action[i], NULL);
+}
+
 bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM])
 {
     if (actions < 0 || actions > match->actions)

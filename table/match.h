@@ -107,8 +107,9 @@ bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM]);
 /* The events of one action, whoever may know them. */
 const rs_Event *match_events(const Match *match, int action, int *count);
 
-/* The state before the first action. */
+/* The state before the first action, and after so many. */
 void match_first(const Match *match, rs_State *state);
+void match_moment(const Match *match, int actions, rs_State *state);
 
 /* Adds a comment behind so many actions, not before the last one. */
 bool match_comment(Match *match, int at, const char *text, size_t length,

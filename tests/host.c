@@ -519,6 +519,101 @@ static void test_language(void **state)
     session_close(&t.session);
 }
 
+/* ---- What happened meanwhile ---- */
+
+static unsigned traits_at(const Table *t, int event)
+{
+    return rs_event_traits(t->session.match.setup.game, t->session.match.event[event].kind);
+}
+
+/* A recap of others' turns begins with one, and is for whoever has the turn now. */
+static void check_turns(const Table *t, const Recap *recap, int seat)
+{
+    const Match *match = &t->session.match;
+    assert_true(traits_at(t, recap->from) & RS_EVENT_TURN || recap->stops != STOP_TURN);
+    assert_int_equal(session_asked(&t->session), seat);
+    bool other = false;
+    for (int i = recap->from; i < recap->to; i++)
+        other = other || (traits_at(t, i) & RS_EVENT_TURN && match->event[i].seat != seat);
+    assert_true(other);
+}
+
+/* How often each kind of stop was met; nothing goes on before it was looked through. */
+static void meet_stops(Table *t, int met[4])
+{
+    static const unsigned kinds[4] = {STOP_TURN, STOP_TEST, STOP_SCORE, STOP_END};
+    Recap recap;
+    while (host_recap(&t->host, 0, &recap)) {
+        int actions = t->session.match.actions;
+        assert_true(recap.from <= recap.to && recap.to == t->session.match.events);
+        assert_in_range(recap.before, 0, actions);
+        for (int i = 0; i < 4; i++)
+            met[i] += (recap.stops & kinds[i]) != 0;
+        if (recap.stops & STOP_TURN)
+            check_turns(t, &recap, 0);
+        if (recap.stops != STOP_TURN) {
+            assert_int_equal(host_due(&t->host), 0);
+            t->now += 100000;
+            tick(t);
+            assert_int_equal(t->session.match.actions, actions);
+        }
+        host_looked(&t->host, 0);
+    }
+}
+
+static void test_recaps(void **state)
+{
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    settings.stops = true;
+    for (int game = 0; game < RS_GAMES; game++) {
+        int met[4] = {0}, turns = 0, tests = 0, scores = 0;
+        open_table(&t, game, "pr", 5, &settings);
+        for (int step = 0; session_asked(&t.session) != RS_NOBODY; step++) {
+            int before = t.session.match.actions;
+            assert_in_range(step, 0, MOST_STEPS);
+            meet_stops(&t, met);
+            act_at(&t, 0);
+            if (t.session.match.actions == before)
+                wait(&t);
+        }
+        meet_stops(&t, met);
+        for (int i = 0; i < t.session.match.events; i++) {
+            turns += traits_at(&t, i) & RS_EVENT_TURN && t.session.match.event[i].seat == 0;
+            tests += (traits_at(&t, i) & RS_EVENT_TESTED) != 0;
+            scores += (traits_at(&t, i) & RS_EVENT_SCORED) != 0;
+        }
+        /* every own turn but a first; every test and score, of which some come together */
+        assert_in_range(met[0], turns - 3, turns);
+        assert_int_equal(met[1], tests);
+        assert_int_equal(met[2], scores);
+        assert_int_equal(met[3], 1);
+        assert_true(game == RS_NOKAUT || tests > 0);
+        session_close(&t.session);
+    }
+}
+
+/* Whoever answers has looked; what is taken back is looked at again. */
+static void test_recap_by_answer(void **state)
+{
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    Recap recap;
+    char problem[MATCH_PROBLEM];
+    open_table(&t, RS_KNOCKDOWN, "pr", 9, &settings);
+    while (!host_recap(&t.host, 0, &recap))
+        act_at(&t, 0);
+    assert_int_equal(recap.stops, STOP_TURN);
+    assert_true(host_resign(&t.host, 0, t.now, problem));
+    assert_true(host_recap(&t.host, 0, &recap));
+    assert_true(recap.stops & STOP_END);
+    host_looked(&t.host, 0);
+    assert_false(host_recap(&t.host, 0, &recap));
+    session_close(&t.session);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -527,7 +622,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_window_held),   cmocka_unit_test(test_late_loses),
         cmocka_unit_test(test_late_answers),  cmocka_unit_test(test_undo),
         cmocka_unit_test(test_takeback),      cmocka_unit_test(test_resign),
-        cmocka_unit_test(test_absent),        cmocka_unit_test(test_language)};
+        cmocka_unit_test(test_absent),        cmocka_unit_test(test_language),
+        cmocka_unit_test(test_recaps),        cmocka_unit_test(test_recap_by_answer)};
     if (compile(NULL) != 0)
         return 1;
     int status = suite_run("host", tests, sizeof tests / sizeof *tests, argc, argv);

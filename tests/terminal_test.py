@@ -270,7 +270,7 @@ OPEN = """position
 """
 
 
-def resume_position(position, players, actions):
+def resume_position(position, players, actions, *flags, **more):
     """A match that begins with a position, up to so many actions."""
     home = Home()
     home.plain("--plain", "--seed", "1", typed="quit\n")
@@ -279,7 +279,7 @@ def resume_position(position, players, actions):
     match = pathlib.Path(home.folder.name) / "position.match"
     match.write_text(f"ringside match 1\n{rules}\ngame knockdown\n{position}{players}"
                      f"seed {'5a' * 32}\nactions\n{actions}", encoding="utf-8")
-    t = home.play("--resume", str(match))
+    t = home.play("--resume", str(match), *flags, **more)
     t.home = home  # its folder goes with it
     return t
 
@@ -372,9 +372,86 @@ def plain_letters():
     t.close()
 
 
-def dumb():
-    t = Home().play("--players", "person,beginner", term="dumb")
-    check(t.wait(r"\? for help\)>"), "no plain text on a dumb terminal", t.screen.text())
+def unknown_terminals():
+    """A terminal that is not known is taken for another, or text is lines: never silence."""
+    for term in ("xterm-ghostty", "nonsense", "xterm\033[31m"):
+        t = Home().play(term=term)
+        check(t.wait("A new match") and t.wait("does not know the terminal"), f"no word about {term!r}",
+              t.screen.text())
+        t.send("down")
+        check(t.wait_until(lambda text: "does not know" not in text), "the word stays", t.screen.text())
+        healthy(t)
+        t.close()
+    for term in ("dumb", None, ""):
+        t = Home().play("--players", "person,beginner", "--unsaved", rows=90, term=term)
+        check(t.wait(r"\? for help\)>"), f"no plain text on {term}", t.screen.text())
+        check(re.search("cannot be shown on this terminal.*; lines of text instead",
+                        t.screen.text().replace("\n", "")),
+              f"no word why on {term}", t.screen.text())
+        t.close()
+        t = Home().play("--full", term=term)
+        check(t.wait_end() == 2 and "cannot be shown" in t.screen.text(), f"no refusal on {term}",
+              t.screen.text())
+
+
+def unknown_keys():
+    """Keys that the description of the terminal lacks are no letters: on a VT100, Page Down is not a 6."""
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "", term="vt100")
+    check(t.wait("What is your next action"), "not asked", t.screen.text())
+
+    def chosen():
+        found = re.search(r"(?m)^ (\w) +>", t.read(0.2)) or re.search(r"(?m)^ (\w) +▶", t.screen.text())
+        return found and found[1]
+    first = chosen()
+    for strange in ("\x1b[24~", "\x1b[1;5C", "\x1b[6;2~", "\x1bOR", "\x1b[<0;1;1M"):
+        t.send(strange)
+        t.rest_for(0.2)
+        check(chosen() == first, f"{strange!r} chooses {chosen()} instead of {first}", t.screen.text())
+    t.send("pagedown")
+    check(t.wait_until(lambda text: chosen() == "6"), "no page down", t.screen.text())
+    t.send("pageup")  # which would be a 5
+    check(t.wait_until(lambda text: chosen() == first), "no page up", t.screen.text())
+    t.send("pagedown", "up", "pagedown")  # the first of them as a 6 would go, the second not back
+    check(t.wait_until(lambda text: chosen() == "6"), "page down is a 6", t.screen.text())
+    t.send("\x1b[24~2")  # the key behind a strange one counts
+    check(t.wait_until(lambda text: chosen() == "2"), "the key after it is lost", t.screen.text())
+    t.send("escape")
+    check(t.wait("Leave the match"), "no Esc any more", t.screen.text())
+    t.send("n", "?")
+    check(t.wait("takes back"), "no help", t.screen.text())
+    t.send("\x1bg")  # typed fast: Esc, and then a key of its own
+    check(t.wait("What has happened"), "Esc eats the next key", t.screen.text())
+    healthy(t)
+    t.close()
+
+
+def given_rulings():
+    """A ruling that a flag gave is not the choice of the next start; one that was changed is."""
+    home = Home()
+    t = home.play("--ruling", "test-variant=tower")
+    check(t.wait("Rulings +1 changed"), "the flag is not heard", t.screen.text())
+    t.send("q", "y")
+    t.wait_end()
+    t = home.play()
+    check(t.wait("Rulings +as recommended"), "the flag outlives its start", t.screen.text())
+    t.send("q", "y")
+    t.wait_end()
+    t = home.play("--ruling", "test-variant=tower")
+    check(t.wait("Rulings +1 changed"), "the flag is not heard", t.screen.text())
+    for _ in range(20):
+        if re.search("▶ Rulings", t.read(0.1)):
+            break
+        t.send("down")
+    t.send("enter")
+    for _ in range(40):
+        if re.search(r"(?m)^ +▶.*tower", t.read(0.1)):
+            break
+        t.send("down")
+    t.send("right", "right")
+    t.send("escape", "q", "y")
+    t.wait_end()
+    t = home.play()
+    check(t.wait("Rulings +1 changed"), "a choice is forgotten", t.screen.text())
     t.close()
 
 
@@ -418,6 +495,9 @@ COVERED = r"Give the keyboard|Does anybody answer"
 
 def idle(t):
     """Plays nothing: the answer that gives nothing away. It is shown only after a while."""
+    if t.wait(NOTHING + "|" + COVERED + "|Meanwhile") and "Meanwhile" in t.screen.text():
+        t.rest_for(0.3)
+        t.send("enter")
     check(t.wait(NOTHING + "|" + COVERED), "no way to play nothing", t.screen.text())
     for _ in range(30):
         if re.search("▶" + NOTHING + "|" + COVERED, t.read(0.1)):
@@ -484,6 +564,36 @@ def knockdown_secrets():
     t.close()
 
 
+# ---- What happened meanwhile ----
+
+BEATEN = OPEN.replace("B driana at 4, hidden push", "B driana at 4, wounds 3H6L")
+STOPS = {"en": ("Knockdown Test", "Meanwhile", "fails", "rounds won 0/2 → 1/2"),
+         "pl": ("Test Knockdownu", "Tymczasem", "nie zdaje", "wygrane rundy 0/2 → 1/2"),
+         "es": ("Prueba de K.O.", "Mientras tanto", "falla", "0/2 → 1/2")}
+
+
+def recap():
+    """A test stops the match until it was looked at, then others' turns are told; by Enter."""
+    for language, (test, meanwhile, fails, won) in STOPS.items():
+        t = resume_position(BEATEN, PEOPLE.replace("person Ben", "beginner Ben"),
+                            "A attack high-punch\n", "--language", language)
+        check(t.wait("(?i)▶.*" + test), "not asked to call", t.screen.text())
+        t.rest_for(0.3)
+        t.send("enter")
+        check(t.wait("─ " + test), "the test does not stop the match", t.screen.text())
+        check(fails in t.screen.text() and won in t.screen.text() and "●" in t.screen.text(),
+              "the stop tells too little", t.screen.text())
+        check(not t.wait_until(lambda text: "─ " + test not in text, 1.5), "it goes on by itself",
+              t.screen.text())
+        t.send("1", "enter")
+        check(t.wait("─ " + meanwhile), "Ben's turn is not told", t.screen.text())
+        t.rest_for(0.3)
+        t.send("enter")
+        check(t.wait_until(lambda text: meanwhile not in text), "it stays", t.screen.text())
+        healthy(t)
+        t.close()
+
+
 # ---- Lines of text, and what is refused ----
 
 def plain_text():
@@ -503,16 +613,21 @@ def refused():
     for flags in (("--players", "person,nobody"), ("--clock", "soon"), ("--speed", "9"),
                   ("--resume", "/nowhere"), ("--resume", "last"), ("--language", "fr"),
                   ("--game", "chess"), ("--wrong",), ("--a", "nobody"), ("--names", "A,A"),
-                  ("--replay", "/nowhere"), ("stray",)):
+                  ("--replay", "/nowhere"), ("stray",), ("--replay", "--plain"), ("--box", "--plain"),
+                  ("--game", "--plain"), ("--plain", "--full"), ("--ruling", "nothing=no")):
         home = Home()
         if flags[0] != "--replay":
             run = home.plain(*flags)
             check(run.returncode == 2 and len(run.stderr.splitlines()) == 1,
                   f"{flags} as text: {run.returncode}", run.stderr)
+        if flags[0] in ("--a", "--ruling"):
+            check(": veroth, " in run.stderr or "block-rate, " in run.stderr, f"{flags}: no names", run.stderr)
+        if flags[-1] == "--plain" and flags[0] != "--replay":
+            check(f'missing after "{flags[0]}"' in run.stderr, f"{flags}: not why", run.stderr)
         t = home.play(*flags)
         t.wait_end()
         lines = [x for x in t.screen.text().splitlines() if x]
-        check(t.status == 2 and 1 <= len(lines) <= 2 and lines[0].startswith("ringside play: "),
+        check(t.status == 2 and 1 <= len(lines) <= 12 and lines[0].startswith("ringside play: "),
               f"{flags} on the screen: {t.status}", t.screen.text())
 
 
@@ -540,7 +655,8 @@ def all_tests():
                   (f"a crash in {game}", crash, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, undo, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, dumb, nokaut_secrets,
+                    (every_screen, undo, recap, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
+                     unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 
 

@@ -220,6 +220,7 @@ await group('bots: every bit of their answers as natively', async () => {
 /** A table in both builds, played by time: the person takes answers in turn, bots think. */
 class Pair {
     #heard = new Map();
+    stops = new Set(); // what recaps told of
 
     constructor(opening) {
         this.opening = opening;
@@ -273,6 +274,16 @@ class Pair {
         await both.call('rw_table_answer', id, this.table, place, this.now);
     }
 
+    /** What happened meanwhile, looked through every other time: whoever answers has looked too. */
+    async #lookBack(place) {
+        const recap = await both.call('rw_table_recap', null, this.table, place, this.turn % 3);
+        const told = JSON.parse(recap.out.toString());
+        if (!told) return;
+        for (const stop of told.stops) this.stops.add(stop);
+        if (told.told.lines.length === 0 && !told.stops.includes('end')) check(false, 'a recap tells something');
+        if (this.turn % 2) await both.call('rw_table_looked', null, this.table, place);
+    }
+
     /** One round of everything; whether the match is over. */
     async step(places) {
         await both.call('rw_table_tick', null, this.table, this.now);
@@ -291,6 +302,7 @@ class Pair {
             const { next } = JSON.parse(events.out.toString());
             this.#heard.set(place, next);
             if (next !== seen.sight.heard) check(false, 'as many events as the sight says');
+            await this.#lookBack(place);
             over = seen.sight.over;
             await this.#answer(place, seen);
         }
@@ -316,7 +328,7 @@ const replayed = (text, name) => {
 };
 
 const tables = {
-    knockdown: [`game knockdown\nplayer a person Ann\nplayer b expert Rook\n`, [0]],
+    knockdown: [`game knockdown\nplayer a person Ann\nplayer b expert Rook\nstops yes\n`, [0]],
     nokaut: [
         `game nokaut\nset players 4\nplayer a person "Ann" <b>\nplayer b skilled Ben\nplayer c casual Cleo\nplayer d beginner Dan\n`,
         [0],
@@ -338,6 +350,7 @@ for (const [name, [lines, places]] of Object.entries(tables))
         );
         await pair.open();
         check((await pair.play(places)) >= 0, 'it comes to its end');
+        check(pair.stops.has('turn') && pair.stops.has('end'), 'it is told in recaps');
         same(both.different, 0, `${both.calls - before} calls give the same bytes`);
         const text = await pair.save();
         check(replayed(text, name.replace(' ', '-')).startsWith('ok: '), 'the program replays its file');

@@ -167,6 +167,19 @@ def check_clients():
                 problem(path, f"a client includes {seen}")
 
 
+def check_terminal():
+    """Lines of text and the full screen do not know each other, so that the one is built without the
+    other; and one file knows ncurses."""
+    for path in (ROOT / "apps/terminal").rglob("*.[ch]"):
+        text = path.read_text(encoding="utf-8")
+        other = {"plain": "full", "full": "plain"}.get(path.parent.name)
+        for included in re.findall(r'^#include "([^"]+)"', text, re.M):
+            if (path.parent / included).resolve().parent.name == other:
+                problem(path, f"includes {included} of {other}/")
+        if re.search(r"^#include <(n?curses|term)\b", text, re.M) and path.name != "device.c":
+            problem(path, "knows ncurses; device.c alone does")
+
+
 # ---- Law 11: words are files ----
 
 # Words that are found by name, rs_word_find: PREFIX-NAME, where NAME is a key or a value of a set-up
@@ -317,7 +330,7 @@ def check_program(name, program, runs):
 
 
 for check in (check_format, check_lengths, check_header, check_names, check_page_names, check_closed, check_globals,
-              check_tower, check_clients, check_words, check_sentences,
+              check_tower, check_clients, check_terminal, check_words, check_sentences,
               check_test_functions, check_test_files, check_tests_run):
     check()
 for text in problems:

@@ -207,16 +207,36 @@ int refuse_match(const char *path, const char *problem)
 
 /* ---- The whole ---- */
 
+/* Says why lines of text and no full screen: where nobody looks at a screen, only to who asked for
+ * one. False: nothing can be played as it was asked for. */
+static bool tell_obstacle(const Options *options, int obstacle)
+{
+    const char *term = getenv("TERM");
+    char quoted[QUOTED] = "";
+    bool looked_at = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (!looked_at && !options->full)
+        return true;
+    if (obstacle == TERMINAL_NO_SCREEN_KNOWN)
+        quote_given(term ? term : "", quoted);
+    fprintf(stderr, "ringside play: %s%s%s%s%s\n", phrase(options->language, obstacle),
+            *quoted ? " " : "", quoted, options->full ? "" : "; ",
+            options->full ? "" : phrase(options->language, TERMINAL_LINES_INSTEAD));
+    return !options->full;
+}
+
 static int run(const rs_Rules *rules, const Options *options, int argc, char **argv)
 {
     if (options->help) {
         print_help(rules, options);
         return APP_OK;
     }
-    if (!options->plain && full_possible()) {
+    int obstacle = options->plain ? -1 : full_obstacle();
+    if (!options->plain && obstacle < 0) {
         FullStart start = {rules, options, argc, argv};
         return full_play(&start);
     }
+    if (!options->plain && !tell_obstacle(options, obstacle))
+        return APP_USAGE;
     return plain_play(rules, options, argc, argv);
 }
 

@@ -17,6 +17,7 @@
 #include "../../table/host.h"
 #include "../../table/replay.h"
 #include "../../table/review.h"
+#include "../../table/tell.h"
 
 enum { MODULE_VERSION = 1 };
 enum { MODULE_RULES = 8, MODULE_TABLES = 16, MODULE_REPLAYS = 8, MODULE_REVIEWS = 8 };
@@ -158,12 +159,9 @@ void make_scene(const Looking *looking);
 /* Adds it to the out-buffer. */
 bool out_add_scene(void);
 int preview_of(const Looking *looking, const char *id);
-/* How a match stands: keys of an object that is open. */
-void put_match(JsonWriter *w, const Match *match, int language);
 int tell_card(const rs_Rules *rules, int language, const rs_View *view, int thing);
 /* Events of a match from the from-th on that the audience hears. */
 int tell_events(const Match *match, int language, const rs_Event *event, int count,
                 unsigned audience, int from);
-int count_heard(const rs_Event *event, int count, unsigned audience);
 
 #endif

@@ -1,5 +1,5 @@
 // ringside.d.mts - the types of ringside.mjs; docs/wasm.md tells what each call does.
-import type { Card, Events, Language, Scene, Seat, SeatId, SideId } from './scene.mjs';
+import type { Card, Events, Language, Recap, Scene, Seat, SeatId, SideId } from './scene.mjs';
 
 export type * from './scene.mjs';
 
@@ -57,6 +57,7 @@ export interface HostSettings {
     hold?: number;
     absent?: number;
     lateLoses?: boolean;
+    stops?: boolean;
     takeback?: boolean;
     language?: Language;
     /** 16 hexadecimal digits, for pauses and windows. */
@@ -257,6 +258,8 @@ export class Table extends Held {
     preview(id: string, place?: number, language?: Language): Preview;
     card(thing: number, place?: number, language?: Language): Card;
     events(from?: number, place?: number, language?: Language): Events;
+    recap(place?: number, language?: Language): Recap | null;
+    looked(place?: number): void;
     answer(id: string, now: number, place?: number): void;
     hold(seat: Seat, hold: boolean, now: number): void;
     nobody(now: number, place?: number): boolean;

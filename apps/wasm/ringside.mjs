@@ -95,6 +95,7 @@ const HOST_KEYS = {
     hold: 'hold',
     absent: 'absent',
     lateLoses: 'late-loses',
+    stops: 'stops',
     takeback: 'takeback',
     language: 'language',
     seed: 'seed',
@@ -437,6 +438,16 @@ export class Table extends Held {
     /** What happened, as far as the place may know: {events, lines, next}; `from`: next of the last time. */
     events(from = 0, place = 0, language = 'en') {
         return this.json('rw_table_events', place, languageNumber(language), from);
+    }
+
+    /** What the people at a place have not looked through: {stops, told: {lines, changes, dice}}, or null. */
+    recap(place = 0, language = 'en') {
+        return this.json('rw_table_recap', place, languageNumber(language));
+    }
+
+    /** They have. */
+    looked(place = 0) {
+        this.do('rw_table_looked', place);
     }
 
     answer(id, now, place = 0) {

@@ -52,67 +52,6 @@ int preview_of(const Looking *looking, const char *id)
 
 /* ---- How a match stands ---- */
 
-static void put_players(JsonWriter *w, const Match *match, const rs_Words *words)
-{
-    writer_list(w, "players");
-    for (int seat = 0; seat < match->setup.seats; seat++) {
-        writer_object(w, NULL);
-        writer_text(w, "seat", scene_seat_id(seat));
-        writer_text(w, "name", words->seat[seat]);
-        if (match->player[seat].bot[0])
-            writer_text(w, "bot", match->player[seat].bot);
-        writer_close(w);
-    }
-    writer_close(w);
-}
-
-static void put_id(JsonWriter *w, const char *key, const char *id)
-{
-    if (id)
-        writer_text(w, key, id);
-    else
-        writer_null(w, key);
-}
-
-static void put_setup(JsonWriter *w, const Match *match)
-{
-    int count;
-    char value[RS_VALUE];
-    const char *key;
-    const rs_Ruling *ruling = rs_rulings(match->setup.game, &count);
-    writer_object(w, "setup");
-    for (int i = 0; (key = rs_setup_key(match->rules, &match->setup, i)) != NULL; i++)
-        if (rs_setup_get(match->rules, &match->setup, key, value))
-            writer_text(w, key, value);
-    writer_close(w);
-    writer_object(w, "rulings");
-    for (int i = 0; i < count; i++)
-        if (match->setup.ruling[i])
-            writer_text(w, ruling[i].name, ruling[i].value[match->setup.ruling[i]]);
-    writer_close(w);
-}
-
-void put_match(JsonWriter *w, const Match *match, int language)
-{
-    rs_Words words;
-    bool over = match_asked(match) == RS_NOBODY;
-    match_words(match, language, &words);
-    writer_text(w, "game", rs_game_word(match->setup.game));
-    if (match->position)
-        writer_flag(w, "position", true);
-    else
-        put_setup(w, match);
-    put_players(w, match, &words);
-    put_id(w, "started", match->started[0] ? match->started : NULL);
-    writer_number(w, "actions", match->actions);
-    writer_flag(w, "over", over);
-    put_id(w, "winner", over ? scene_side_id(match->setup.game, match_winner(match)) : NULL);
-    if (match->given_up) {
-        writer_text(w, "ended", match->given_up == RESIGNED ? "resigned" : "late");
-        writer_text(w, "endedBy", scene_seat_id(match->given_up_by));
-    }
-}
-
 typedef struct Kept {
     const Match *match;
     int language;
@@ -123,7 +62,7 @@ static int told_match(const void *what, char *text, int size)
     const Kept *kept = what;
     JsonWriter w = writer_to(text, size);
     writer_object(&w, NULL);
-    put_match(&w, kept->match, kept->language);
+    tell_match(&w, kept->match, kept->language);
     writer_close(&w);
     return writer_end(&w);
 }
@@ -149,14 +88,6 @@ int rw_match_tell(int handle, int language)
 
 /* ---- Events ---- */
 
-int count_heard(const rs_Event *event, int count, unsigned audience)
-{
-    int heard = 0;
-    for (int i = 0; i < count; i++)
-        heard += (event[i].audience & audience) == audience;
-    return heard;
-}
-
 typedef struct Told {
     const rs_Rules *rules;
     rs_Words words;
@@ -176,10 +107,8 @@ int tell_events(const Match *match, int language, const rs_Event *event, int cou
                 unsigned audience, int from)
 {
     Told told = {.rules = match->rules, .audience = audience};
-    int skipped = 0;
+    int skipped = tell_skip(event, count, audience, from, &told.from);
     match_words(match, language, &told.words);
-    while (skipped < count && told.from < from)
-        told.from += (event[skipped++].audience & audience) == audience;
     told.event = skipped ? event + skipped : event;
     told.count = count - skipped;
     out_clear();

@@ -228,7 +228,7 @@ static int told_replay(const void *what, char *text, int size)
     const Moment *m = what;
     JsonWriter w = writer_to(text, size);
     writer_object(&w, NULL);
-    put_match(&w, &m->held->replay.match, m->language);
+    tell_match(&w, &m->held->replay.match, m->language);
     writer_flag(&w, "open", is_open(&m->held->replay.match));
     put_steps(&w, &m->held->replay.match);
     writer_close(&w);

@@ -245,91 +245,23 @@ static Looking look(const Table *t, int place, int language, int options)
                      .options = options};
 }
 
-static void put_seat(JsonWriter *w, const char *key, int seat)
-{
-    if (scene_seat_id(seat))
-        writer_text(w, key, scene_seat_id(seat));
-    else
-        writer_null(w, key);
-}
-
-static void put_window(JsonWriter *w, const Host *h)
-{
-    if (!h->window.open) {
-        writer_null(w, "window");
-        return;
-    }
-    writer_object(w, "window");
-    if (h->window.closes)
-        writer_number(w, "left", sight.window_left);
-    put_seat(w, "holder", sight.window_holder);
-    writer_close(w);
-}
-
-static void put_orders(JsonWriter *w, unsigned orders)
-{
-    static const char *const words[] = {"let-turn-go", "only-attacked", "keep-goal"};
-    writer_list(w, "orders");
-    for (int i = 0; i < 3; i++)
-        if (orders >> i & 1)
-            writer_text(w, NULL, words[i]);
-    writer_close(w);
-}
-
-static void put_people(JsonWriter *w, const Table *t)
-{
-    writer_list(w, "people");
-    for (int seat = 0; seat < t->match->setup.seats; seat++) {
-        const HostSeat *me = &t->host.seat[seat];
-        if (session_is_bot(&t->session, seat))
-            continue;
-        writer_object(w, NULL);
-        writer_text(w, "seat", scene_seat_id(seat));
-        writer_number(w, "place", me->place);
-        if (sight.clock[seat] >= 0)
-            writer_number(w, "clock", sight.clock[seat]);
-        if (sight.gone[seat])
-            writer_flag(w, "gone", true);
-        put_orders(w, me->orders);
-        writer_close(w);
-    }
-    writer_close(w);
-}
-
 typedef struct Seen {
     const Table *table;
     int place, language;
 } Seen;
 
-static void put_sight(JsonWriter *w, const Seen *seen)
-{
-    static const char *const shows[] = {"table", "curtain", "call"};
-    const Table *t = seen->table;
-    const Host *h = &t->host;
-    writer_text(w, "shows", shows[sight.shows]);
-    put_seat(w, "eyes", sight.eyes);
-    put_seat(w, "seat", sight.seat);
-    put_seat(w, "asked", sight.asked);
-    writer_flag(w, "claims", sight.claims);
-    writer_flag(w, "thinking", sight.thinking);
-    writer_flag(w, "undo", sight.may_undo);
-    writer_flag(w, "paused", h->paused);
-    put_seat(w, "takeback", sight.takeback);
-    put_seat(w, "running", sight.running);
-    put_window(w, h);
-    put_people(w, t);
-    writer_number(w, "due", due_in(t, h->now));
-    writer_number(w, "heard",
-                  count_heard(t->match->event, t->match->events, host_audience(h, seen->place)));
-}
-
 static int told_sight(const void *what, char *text, int size)
 {
     const Seen *seen = what;
+    const Host *h = &seen->table->host;
+    const Match *match = seen->table->match;
     JsonWriter w = writer_to(text, size);
     writer_object(&w, NULL);
-    put_sight(&w, seen);
-    put_match(&w, seen->table->match, seen->language);
+    tell_sight(&w, h, &sight, TELL_ALL_ORDERS);
+    writer_number(&w, "due", due_in(seen->table, h->now));
+    writer_number(&w, "heard",
+                  tell_heard(match->event, match->events, host_audience(h, seen->place)));
+    tell_match(&w, match, seen->language);
     writer_close(&w);
     return writer_end(&w);
 }
@@ -365,7 +297,7 @@ static int told_table(const void *what, char *text, int size)
     const Seen *seen = what;
     JsonWriter w = writer_to(text, size);
     writer_object(&w, NULL);
-    put_match(&w, seen->table->match, seen->language);
+    tell_match(&w, seen->table->match, seen->language);
     writer_close(&w);
     return writer_end(&w);
 }

@@ -49,6 +49,8 @@ typedef struct TableScreen {
     bool hint_any, hint_done;
     bool other, paused;
     bool spending; /* the last answer given here spent something */
+    Recap recap;   /* what has not been looked through; no stops: nothing */
+    int recap_top;
     int speed;
 } TableScreen;
 
@@ -89,6 +91,10 @@ typedef struct Inspector {
 typedef struct SetupForm {
     int game;
     rs_Setup setup[RS_GAMES]; /* of each game */
+    /* Rulings that flags gave are of this start alone; what was chosen before them stays chosen. */
+    bool given[RS_RULINGS]; /* of given_game; no longer once somebody changes it */
+    int given_game;
+    uint8_t before_flags[RS_RULINGS];
     char name[RS_SEATS][PLAYER_NAME];
     int level[RS_SEATS]; /* 0: a person, then the levels, then random */
     int clock;           /* seconds for a decision, 0: none */
@@ -137,6 +143,7 @@ struct App {
     bool open; /* there is a session */
     rs_Words words;
     Scene scene;         /* of the table */
+    Scene before;        /* of the moment with which a recap begins */
     bool unsaved;        /* no files of matches */
     const uint8_t *seed; /* given by a flag, for the first match */
     Log log;

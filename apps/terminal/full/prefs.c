@@ -103,10 +103,12 @@ static void write_setup(const App *app, int game, FILE *file)
         rs_setup_get(app->rules, setup, key, value);
         fprintf(file, "%s-%s %s\n", rs_game_word(game), key, value);
     }
-    for (int i = 0; i < count; i++)
-        if (setup->ruling[i])
-            fprintf(file, "%s-%s %s\n", rs_game_word(game), ruling[i].name,
-                    ruling[i].value[setup->ruling[i]]);
+    for (int i = 0; i < count; i++) {
+        bool given = game == app->form.given_game && app->form.given[i];
+        int value = given ? app->form.before_flags[i] : setup->ruling[i];
+        if (value)
+            fprintf(file, "%s-%s %s\n", rs_game_word(game), ruling[i].name, ruling[i].value[value]);
+    }
 }
 
 void prefs_save(const App *app)

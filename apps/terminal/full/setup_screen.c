@@ -500,6 +500,8 @@ static void rulings_key(App *app, int key)
     else if (key == K_LEFT || key == K_RIGHT || key == K_ENTER) {
         if (*ruling[f->ruling].value[1])
             setup_now(app)->ruling[f->ruling] ^= 1;
+        if (f->game == f->given_game)
+            f->given[f->ruling] = false; /* it has been chosen */
         check(app);
     } else if (key == 'b')
         rules_open(app, f->game, NULL);

@@ -279,7 +279,7 @@ void append_numbers(const Scene *scene, Snippet *out)
         append(out, "+%s", discard->words);
 }
 
-static void append_score(const Scene *scene, int name_columns, Snippet *out)
+void append_score(const Scene *scene, int name_columns, Snippet *out)
 {
     for (int side = 0; side < scene->sides; side++) {
         const SceneSide *it = &scene->side[side];
@@ -389,8 +389,15 @@ static void list_keys(const App *app, int rows, KeyHelp keys[MOST_KEYS])
                                    {"l", TERMINAL_KEY_LANGUAGE},
                                    {"Tab", TERMINAL_KEY_OTHER},
                                    {NULL, -1}};
+    static const KeyHelp looking[] = {{"Enter", TERMINAL_KEY_ON},   {"↑↓", TERMINAL_KEY_SCROLL},
+                                      {"i", TERMINAL_KEY_INSPECT},  {"?", TERMINAL_KEY_HELP},
+                                      {"q", TERMINAL_KEY_QUIT},     {"g", TERMINAL_KEY_LOG},
+                                      {"l", TERMINAL_KEY_LANGUAGE}, {NULL, -1}};
     const TableScreen *t = &app->table;
-    const KeyHelp *from = t->sight.asked == RS_NOBODY ? over : t->sight.count ? playing : watching;
+    const KeyHelp *from = t->recap.stops                ? looking
+                          : t->sight.asked == RS_NOBODY ? over
+                          : t->sight.count              ? playing
+                                                        : watching;
     for (; from->what >= 0; from++)
         if (key_works(app, from->what, rows))
             *keys++ = *from;
@@ -459,6 +466,10 @@ void table_draw(App *app, Area area)
     if (key_rows(app, area.columns, keys) == 2) /* its last row is theirs */
         asked.rows--;
     layout->draw(&s, area_cut(area, 1, 0, table, area.columns));
+    if (app->table.recap.stops) {
+        draw_recap(app, area_cut(bottom, 0, 0, asked.rows, bottom.columns));
+        return;
+    }
     draw_question(app, &s, asked);
     draw_notes(app, &s, area_cut(bottom, 0, left + 1, bottom.rows, bottom.columns - left - 1));
 }

@@ -80,6 +80,7 @@ void table_refresh(App *app)
     log_build(match, match->events, audience, app->rules, &app->words, &app->log);
     if (t->chosen >= t->sight.count)
         t->chosen = t->sight.count - 1;
+    recap_update(app);
 }
 
 /* Where the cursor rests when a question comes up: on the first answer that spends nothing. Where
@@ -94,7 +95,7 @@ static int safe_answer(const Scene *scene, bool spending)
 }
 
 /* A new question, or the same for somebody else. */
-static void question_came_up(App *app)
+void table_asked_anew(App *app)
 {
     TableScreen *t = &app->table;
     t->top = 0;
@@ -115,7 +116,7 @@ static void table_moved(App *app)
 {
     drop_hint(app);
     drop_think(app);
-    question_came_up(app);
+    table_asked_anew(app);
 }
 
 /* ---- Opening and leaving ---- */
@@ -128,6 +129,7 @@ static HostSettings settings_of(const App *app)
     settings.language = app->language;
     settings.dice = app->session.match.dice;
     settings.takeback = true;
+    settings.stops = settings.pace > 0;
     if (app->form.clock > 0) {
         settings.clock = CLOCK_DECISION;
         settings.clock_time = app->form.clock * 1000;
@@ -199,7 +201,7 @@ void table_undo(App *app)
 void table_raise_curtain(App *app, int seat)
 {
     host_raise_curtain(&app->table.host, HERE, seat, app_now(app));
-    question_came_up(app);
+    table_asked_anew(app);
 }
 
 void table_nobody(App *app)
@@ -245,6 +247,7 @@ void table_speed(App *app, int by)
     t->speed += by;
     t->speed = t->speed < 0 ? 0 : t->speed >= SPEEDS ? SPEEDS - 1 : t->speed;
     t->host.settings.pace = paces[t->speed];
+    t->host.settings.stops = paces[t->speed] > 0;
     append(&text, "%s %d/%d", app_say(app, TERMINAL_SPEED), t->speed + 1, SPEEDS);
     if (session_people(&app->session) > 0) /* otherwise the title bar tells it */
         app_notice(app, text.text);

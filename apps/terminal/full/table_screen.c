@@ -130,6 +130,9 @@ static void take_key(App *app, int key)
     bool typed_too_soon = app->scene.answers == 0 &&
                           (key == K_ENTER || (key >= K_UP && key < K_THING && key != K_UNDO) ||
                            (key >= '0' && key <= '9'));
+    if (t->sight.shows == SEES_TABLE && !(key == K_ENTER && table_too_soon(app)) &&
+        recap_key(app, key))
+        return;
     if (key == K_ESCAPE && t->hint)
         table_hint(app); /* which closes it */
     else if (key == 'q' || key == K_ESCAPE)
@@ -138,8 +141,9 @@ static void take_key(App *app, int key)
         return;
     else if (t->sight.shows != SEES_TABLE)
         covered_key(app, key);
-    else if (typed_too_soon || countdown_key(app, key) || answering_key(app, key) ||
-             pace_key(app, key) || opening_key(app, key) || app_common_key(app, key))
+    else if (typed_too_soon || countdown_key(app, key) ||
+             (!t->recap.stops && answering_key(app, key)) || pace_key(app, key) ||
+             opening_key(app, key) || app_common_key(app, key))
         return;
     else if (key == 'u' || key == K_UNDO)
         table_undo(app);

@@ -25,11 +25,22 @@ void table_eyes(App *app);
 void table_speed(App *app, int by);
 void table_tick(App *app);
 
+/* A question came up, or the same for somebody else. */
+void table_asked_anew(App *app);
+
 /* ---- table_draw.c ---- */
 
 Shown table_shown(const App *app);
 const Layout *table_layout(const App *app);
 void table_draw(App *app, Area area);
+/* "Ann 1 : 0 Ben", names in so many columns. */
+void append_score(const Scene *scene, int name_columns, Snippet *out);
+
+/* ---- recap_panel.c: what happened meanwhile ---- */
+
+void recap_update(App *app);
+void draw_recap(App *app, Area area);
+bool recap_key(App *app, int key);
 
 /* ---- countdown.c: the time for what the table is asked to report ---- */
 

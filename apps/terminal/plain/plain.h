@@ -25,7 +25,8 @@ typedef struct Plain {
     Host host;
     HostSight sight;
     rs_Words words;
-    Scene scene; /* of the sight */
+    Scene scene;  /* of the sight */
+    Scene before; /* of the moment with which the last news began */
     Lines lines;
     bool terminal;      /* whether there is a screen to clear */
     int shown_to;       /* who was shown the table last: a seat, RS_SPECTATOR; or -1 */
