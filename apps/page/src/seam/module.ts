@@ -28,7 +28,7 @@ export class Engine {
 
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
-  setup = (setup: { game: Game; set?: Record<string, string> }, language: Language): SetupForm =>
+  setup = (setup: { game: Game; set?: Record<string, string>; random?: number }, language: Language): SetupForm =>
     this.rules.setup(setup, language);
 
   open(opening: Opening, language: Language): ModuleTable {
