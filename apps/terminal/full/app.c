@@ -147,6 +147,7 @@ bool app_end(App *app)
     if (stale_left(app))
         return false;
     learn_end(app);
+    review_close(app);
     replay_close(&app->replay.replay);
     free(app->saved.list);
     laid_free(&app->reader.laid);
