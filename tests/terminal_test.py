@@ -179,6 +179,57 @@ def rules_reader(game):
     t.close()
 
 
+def saved_matches():
+    """The list tells game, fighters, score, how far and when; leaves out empty matches; deletes one after
+    one question; a finished replay is not continued at its end; statistics count what a person played."""
+    home = Home()
+    home.plain("--plain", "--players", "beginner,beginner", "--seed", "1")
+    home.plain("--plain", "--game", "nokaut", "--players", "person,expert", "--seed", "2", "--names", "Ann,Ben",
+               typed="1\nquit\n")
+    home.plain("--plain", "--players", "person,casual", "--seed", "3", typed="quit\n")  # no decision
+    home.plain("--plain", "--players", "person,casual", "--names", "Zoe,Bo", "--seed", "3",
+               typed="1\nresign\ny\nyes\n")
+    files = lambda: len(list(pathlib.Path(home.folder.name).rglob("*.match")))
+    check(files() == 4, f"{files()} files")
+    t = home.play()
+    check(t.wait("A new match"), "no set-up", t.screen.text())
+    t.send("s")
+    check(t.wait(r"1/3"), "not three matches", t.screen.text())
+    for wanted in (r"20\d\d-\d\d-\d\d \d\d:\d\d  Knockdown  finished, (Veroth|Xin'go) won, \d+ decisions",
+                   r"Veroth \(bot: beginner\) \d : \d Xin'go \(bot: beginner\)",
+                   r"Nokaut  \d+ decisions?", r"Dragons \(Ann\) 0 : 0 Unicorns \(Ben, bot: expert\)",
+                   r"Veroth \(Zoe\) \d : \d Xin'go \(Bo, bot: casual\)"):
+        check(re.search(wanted, t.screen.text()), f"no {wanted}", t.screen.text())
+    t.send("t")
+    check(t.wait(r"Your matches +1 played, 0 won \(0 %\)"), "no statistics", t.screen.text())
+    for wanted in ("By game", "Knockdown +░+ +1 played", "Veroth +░+ +1 played", "bot: casual +░+ +1 played"):
+        check(re.search(wanted, t.screen.text()), f"no {wanted}", t.screen.text())
+    t.send("escape")
+    for _ in range(3):
+        if re.search(r"▶ .*Knockdown  finished.*\n.*beginner", t.screen.text()):
+            break
+        t.send("down")
+    t.send("v", "end")
+    check(t.wait(r"Moment (\d+) of \1"), "no replay", t.screen.text())
+    check("c continue" not in t.screen.text(), "offers what cannot be", t.screen.text())
+    t.send("c")
+    check(t.wait("The match ends here"), "no word at its end", t.screen.text())
+    check(files() == 4, "a copy of a finished match")
+    t.send("escape", "d")
+    check(t.wait("Delete this match"), "deletes unasked", t.screen.text())
+    t.send("n")
+    check(t.wait_until(lambda text: "Delete this" not in text) and files() == 4, "deleted after a no")
+    t.send("d", "y")
+    check(t.wait("Deleted") and t.wait("/2"), "not deleted", t.screen.text())
+    check(files() == 3, f"{files()} files after it")
+    healthy(t)
+    t.close()
+    told = home.plain("--saved").stdout
+    check(told.count(".match") == 2 and "Dragons (Ann) 0 : 0" in told, "no list in text", told)
+    told = home.plain("--statistics", "--language", "pl").stdout
+    check("rozegrane 1, wygrane 0 (0 %)" in told and "...." in told, "no statistics in text", told)
+
+
 def replay_of_a_file():
     """A saved match from the command line: nobody is asked there, and its cards can be read."""
     home = Home()
@@ -687,7 +738,7 @@ def all_tests():
                   (f"a crash in {game}", crash, game), (f"rules of {game}", rules_reader, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, undo, recap, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
+                    (every_screen, undo, saved_matches, recap, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
                      unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 

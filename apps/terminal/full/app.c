@@ -147,7 +147,7 @@ bool app_end(App *app)
     if (stale_left(app))
         return false;
     replay_close(&app->replay.replay);
-    free(app->saved.list);
+    saved_free(&app->saved);
     laid_free(&app->reader.laid);
     canvas_free(&app->canvas);
     return true;

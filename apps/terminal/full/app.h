@@ -7,6 +7,7 @@
 
 #include "../../../table/hint.h"
 #include "../../../table/host.h"
+#include "../../../table/record.h"
 #include "../../../table/replay.h"
 #include "../../../table/review.h"
 #include "../markdown.h"
@@ -110,9 +111,19 @@ typedef struct SetupForm {
     char problem[200];
 } SetupForm;
 
+/* A saved match, once it has been looked at. */
+typedef struct SavedRecord {
+    bool looked_at, good;
+    MatchRecord record;
+} SavedRecord;
+
 typedef struct SavedList {
     SessionSummary *list;
+    SavedRecord *record; /* of each */
     int count, chosen, top;
+    int language; /* of the records */
+    int counted;  /* so many of the list are in the statistics */
+    Statistics statistics;
 } SavedList;
 
 typedef struct ReplayScreen {
@@ -166,7 +177,7 @@ struct App {
 };
 
 extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
-    resume_screen, replay_screen, review_screen;
+    saved_screen, statistics_screen, replay_screen, review_screen;
 
 /* ---- The loop (app.c) ---- */
 
@@ -246,7 +257,8 @@ void append_numbers(const Scene *scene, Snippet *out);
 void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);
 void log_open(App *app);
-void resume_open(App *app);
+void saved_open(App *app);
+void saved_free(SavedList *saved);
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over);
 bool replay_open_file(App *app, const char *path);
 void review_open(App *app);

@@ -383,7 +383,7 @@ static void enter(App *app)
     if (line.kind == AT_START)
         setup_start(app);
     else if (line.kind == AT_SAVED)
-        resume_open(app);
+        saved_open(app);
     else if (line.kind == AT_RULINGS)
         app_open(app, &rulings_screen);
     else if (line.kind == AT_NAME) {
@@ -406,7 +406,7 @@ static void take_key(App *app, int key)
     else if (key == 'r')
         draw_at_random(app);
     else if (key == 's')
-        resume_open(app);
+        saved_open(app);
     else if (key == 'b')
         rules_open(app, f->game, NULL);
     else if (key == 'q' || key == K_ESCAPE)
