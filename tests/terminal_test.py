@@ -327,7 +327,7 @@ def keys(language):
     check(t.wait(OVER, 60), "bots did not finish", t.screen.text())
     has_words(t, (BOARDS[language],) + tuple(w for w in WORDS[language] if w[0] in "iqgbvl?"),
               "after the match")
-    t.send("v")
+    t.send("v", "left")
     check(t.wait("(Moment|Chwila|Momento) "), "no replay", t.screen.text())
     has_words(t, REPLAYING[language], "in the replay")
     t.close()
