@@ -135,7 +135,7 @@ def every_screen():
     t.send("escape", "?")
     check(t.wait("takes back"), "no help", t.screen.text())
     t.send("escape", "h")
-    check(t.wait(r"★1 *\d+%", 20), "no hint", t.screen.text())
+    check(t.wait(r"★ *\d+%", 20), "no hint", t.screen.text())
     t.send("u")
     check(t.wait("Nothing can be taken back"), "an undo of nothing", t.screen.text())
     t.send("l")

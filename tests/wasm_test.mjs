@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
+import { Lesson, Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
 import { Thinkers } from '../apps/wasm/thinkers.mjs';
+import { testLessons } from './wasm_lessons.mjs';
 import { Both, Native, check, counts, group, same, startWorker, throws } from './wasm_parts.mjs';
 
 const [modulePath, nativePath, program] = process.argv.slice(2);
@@ -61,7 +62,7 @@ await group('the wrapper and its types: every call, every method', async () => {
     for (const call of calls) check(testsOnly.includes(call) || wrapper.includes(call), `${call} is wrapped`);
     const exported = WebAssembly.Module.exports(ringside.module).map((one) => one.name);
     for (const call of calls) check(exported.includes(call), `${call} is exported`);
-    for (const held of [Rules, Table, Replay, Review, Ringside]) {
+    for (const held of [Rules, Table, Replay, Review, Lesson, Ringside]) {
         const body = types.match(new RegExp(`export class ${held.name} [^]*?\\n}`))[0];
         const typed = [...body.matchAll(/^ +(?:static )?(\w+)\(/gm)].map((found) => found[1]).sort();
         const written = [
@@ -220,6 +221,7 @@ await group('bots: every bit of their answers as natively', async () => {
 /** A table in both builds, played by time: the person takes answers in turn, bots think. */
 class Pair {
     #heard = new Map();
+    stops = new Set(); // what recaps told of
 
     constructor(opening) {
         this.opening = opening;
@@ -273,6 +275,16 @@ class Pair {
         await both.call('rw_table_answer', id, this.table, place, this.now);
     }
 
+    /** What happened meanwhile, looked through every other time: whoever answers has looked too. */
+    async #lookBack(place) {
+        const recap = await both.call('rw_table_recap', null, this.table, place, this.turn % 3);
+        const told = JSON.parse(recap.out.toString());
+        if (!told) return;
+        for (const stop of told.stops) this.stops.add(stop);
+        if (told.told.lines.length === 0 && !told.stops.includes('end')) check(false, 'a recap tells something');
+        if (this.turn % 2) await both.call('rw_table_looked', null, this.table, place);
+    }
+
     /** One round of everything; whether the match is over. */
     async step(places) {
         await both.call('rw_table_tick', null, this.table, this.now);
@@ -291,6 +303,7 @@ class Pair {
             const { next } = JSON.parse(events.out.toString());
             this.#heard.set(place, next);
             if (next !== seen.sight.heard) check(false, 'as many events as the sight says');
+            await this.#lookBack(place);
             over = seen.sight.over;
             await this.#answer(place, seen);
         }
@@ -316,7 +329,7 @@ const replayed = (text, name) => {
 };
 
 const tables = {
-    knockdown: [`game knockdown\nplayer a person Ann\nplayer b expert Rook\n`, [0]],
+    knockdown: [`game knockdown\nplayer a person Ann\nplayer b expert Rook\nstops yes\n`, [0]],
     nokaut: [
         `game nokaut\nset players 4\nplayer a person "Ann" <b>\nplayer b skilled Ben\nplayer c casual Cleo\nplayer d beginner Dan\n`,
         [0],
@@ -338,6 +351,7 @@ for (const [name, [lines, places]] of Object.entries(tables))
         );
         await pair.open();
         check((await pair.play(places)) >= 0, 'it comes to its end');
+        check(pair.stops.has('turn') && pair.stops.has('end'), 'it is told in recaps');
         same(both.different, 0, `${both.calls - before} calls give the same bytes`);
         const text = await pair.save();
         check(replayed(text, name.replace(' ', '-')).startsWith('ok: '), 'the program replays its file');
@@ -403,6 +417,8 @@ await group('replay, branch and review as natively', async () => {
     replay.close();
     running.close();
 });
+
+await testLessons(rules, both);
 
 await group('undo, orders, holding, resigning', async () => {
     const table = rules.open(
@@ -476,7 +492,13 @@ await group('workers: one search by trees, hints that grow, a watchdog', async (
     for (const wanted of [500, 2000, 8000, 32000]) {
         budget = ringside.hintBudget(budget, 32000);
         same(budget, wanted, 'budgets grow');
-        const advice = rules.advice(await thinkers.think(table.hint(budget)));
+        const thought = await thinkers.think(table.hint(budget));
+        const advice = rules.advice(thought);
+        const lines = table.hints(thought, 0, 'pl');
+        check(
+            lines.length > 1 && lines[0].best && lines.every(({ id, why }) => id && typeof why === 'string'),
+            `in words with ${budget}`,
+        );
         check(
             advice.moves.length > 1 && advice.moves[0].id === advice.id && advice.win >= 0 && advice.win <= 1,
             `a hint with ${budget}`,

@@ -1,6 +1,7 @@
 // thinkers.d.mts - the types of thinkers.mjs.
 import type {
     BoxProblem,
+    Explanation,
     Language,
     ModuleSource,
     NamedText,
@@ -32,6 +33,7 @@ export interface Jobs {
     join: [{ task: Uint8Array; trees: Uint8Array[] }, Uint8Array];
     review: [{ match: string; simulations: number; seed: number }, number[]];
     weigh: [{ index: number; language: Language }, ReviewItem];
+    explain: [{ puzzle: string; language: Language }, Explanation];
 }
 
 export interface JobOptions {

@@ -146,6 +146,7 @@ bool app_end(App *app)
     table_leave(app);
     if (stale_left(app))
         return false;
+    learn_end(app);
     replay_close(&app->replay.replay);
     saved_free(&app->saved);
     laid_free(&app->reader.laid);

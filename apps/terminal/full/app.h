@@ -15,6 +15,7 @@
 #include "../play.h"
 #include "canvas.h"
 #include "device.h"
+#include "learn.h"
 #include "shown.h"
 
 typedef struct App App;
@@ -49,6 +50,8 @@ typedef struct TableScreen {
     Hint *hint;
     BotAnswer hint_answer;
     bool hint_any, hint_done;
+    HintLine hint_line[HINT_LINES];
+    int hint_lines;
     bool other, paused;
     bool spending; /* the last answer given here spent something */
     Recap recap;   /* what has not been looked through; no stops: nothing */
@@ -66,7 +69,7 @@ typedef struct Log {
     LogLine line[LOG_LINES];
 } Log;
 
-enum { READ_RULEBOOK, READ_NUMBERED, READ_HELP, READ_LOG };
+enum { READ_RULEBOOK, READ_NUMBERED, READ_HELP, READ_HOW_TO_WIN, READ_LOG };
 
 /* Text that is read by scrolling: the rules, help, the log. */
 typedef struct Reader {
@@ -174,10 +177,12 @@ struct App {
     SavedList saved;
     ReplayScreen replay;
     ReviewScreen review;
+    Learn learn;
 };
 
 extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
-    saved_screen, statistics_screen, replay_screen, review_screen;
+    saved_screen, statistics_screen, replay_screen, review_screen, learn_screen, lesson_screen,
+    puzzle_screen;
 
 /* ---- The loop (app.c) ---- */
 
@@ -256,6 +261,7 @@ void append_numbers(const Scene *scene, Snippet *out);
 /* The rulebook of the game; the numbered rules if one of them is given. */
 void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);
+void how_to_win_open(App *app, int game);
 void log_open(App *app);
 void saved_open(App *app);
 void saved_free(SavedList *saved);

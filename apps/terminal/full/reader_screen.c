@@ -33,6 +33,11 @@ void help_open(App *app)
     reader_open(app, READ_HELP, 0);
 }
 
+void how_to_win_open(App *app, int game)
+{
+    reader_open(app, READ_HOW_TO_WIN, game);
+}
+
 void log_open(App *app)
 {
     reader_open(app, READ_LOG, 0);
@@ -52,15 +57,33 @@ static char *log_text(const Log *log)
     return all;
 }
 
+static char *how_to_win(const App *app)
+{
+    char *page = malloc(LESSON_TEXT);
+    if (page)
+        lesson_how_to_win(app->rules, app->language, app->reader.game, page);
+    return page;
+}
+
+static char *text_of(const App *app, int kind)
+{
+    switch (kind) {
+    case READ_LOG:
+        return log_text(&app->log);
+    case READ_HELP:
+        return strdup(app_say(app, TERMINAL_HELP_TITLE));
+    case READ_HOW_TO_WIN:
+        return how_to_win(app);
+    default:
+        return book_text(kind == READ_RULEBOOK ? BOOK_FOR_PLAYERS : BOOK_NUMBERED, app->reader.game,
+                         app->language);
+    }
+}
+
 static void lay(const App *app, int kind, int columns, Laid *laid)
 {
-    const Reader *r = &app->reader;
     bool rules = kind == READ_RULEBOOK || kind == READ_NUMBERED;
-    char *text = kind == READ_LOG ? log_text(&app->log)
-                 : kind == READ_HELP
-                     ? strdup(app_say(app, TERMINAL_HELP_TITLE))
-                     : book_text(kind == READ_RULEBOOK ? BOOK_FOR_PLAYERS : BOOK_NUMBERED, r->game,
-                                 app->language);
+    char *text = text_of(app, kind);
     if (text)
         (rules ? lay_markdown : lay_lines)(text, columns, laid);
     free(text);
@@ -303,6 +326,7 @@ static int title_of(int kind)
     static const int titles[] = {[READ_RULEBOOK] = TERMINAL_TITLE_RULES,
                                  [READ_NUMBERED] = TERMINAL_TITLE_NUMBERED,
                                  [READ_HELP] = TERMINAL_TITLE_HELP,
+                                 [READ_HOW_TO_WIN] = TERMINAL_KEY_HOW_TO_WIN,
                                  [READ_LOG] = TERMINAL_TITLE_LOG};
     return titles[kind];
 }
