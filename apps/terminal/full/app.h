@@ -40,9 +40,12 @@ typedef struct Countdown {
 
 typedef struct TableScreen {
     Host host;
-    HostSight sight;  /* what may be seen here now */
-    int eyes;         /* that were chosen where nobody plays */
-    int chosen, top;  /* chosen: -1 where the cursor rests nowhere */
+    HostSight sight; /* what may be seen here now */
+    int eyes;        /* that were chosen where nobody plays */
+    int chosen, top; /* chosen: -1 where the cursor rests nowhere */
+    int named;       /* the answer that a key or a click named last; -1: none */
+    int waiting;     /* a key that answers, if it is not the first of one held down; 0: none */
+    int64_t waiting_since;
     int64_t asked_at; /* when the question came up, in milliseconds */
     Countdown countdown;
     Think *think;
@@ -155,6 +158,9 @@ struct App {
     int asking; /* a SAY_ that is answered by yes or no; -1: none */
     void (*on_yes)(App *app);
     char notice[320]; /* one line for people, until the next key */
+    int last_key;     /* and when it was typed, in milliseconds */
+    int64_t last_key_at;
+    int64_t since_same; /* so long before this key the same one was typed */
     const Screen *screen[MOST_SCREENS];
     int screens;
 
