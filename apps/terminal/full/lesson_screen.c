@@ -109,7 +109,7 @@ static void list_keys(const Learn *learn, KeyHelp keys[MOST_KEYS])
     const KeyHelp all[] = {
         {asks ? "↑↓ Enter" : "Enter", asks ? TERMINAL_KEY_CHOOSE : TERMINAL_KEY_ON},
         {puzzle ? "s" : NULL, TERMINAL_KEY_SOLUTION},
-        {over ? "c" : NULL, TERMINAL_KEY_PLAY_ON},
+        {over && lesson_goes_on(learn->lesson) ? "c" : NULL, TERMINAL_KEY_PLAY_ON},
         {"u", TERMINAL_KEY_STEP_BACK},
         {"i", TERMINAL_KEY_INSPECT},
         {"b", TERMINAL_KEY_RULES},
@@ -225,7 +225,7 @@ static void take_key(App *app, int key)
         log_open(app);
     else if (key == 's' && lesson_entry(learn->lesson)->puzzle)
         puzzle_why_open(app);
-    else if (key == 'c' && over)
+    else if (key == 'c' && over && lesson_goes_on(learn->lesson))
         play_on(app);
     else if (!app_common_key(app, key))
         app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
