@@ -65,19 +65,20 @@ void learn_end(App *app)
 
 /* ---- Drawing ---- */
 
+/* "Title │ Ann 1 : 1 Ben", as far as there is room for the score. */
 static void draw_head(App *app, Area area)
 {
     const Learn *learn = &app->learn;
-    Snippet left = {""}, right = {""};
+    Snippet left = {""}, right = {""}, score = {""};
     char title[LESSON_TEXT];
     lesson_title(app->rules, app->language, lesson_entry(learn->lesson), title);
     append(&left, "%.300s", title);
-    append(&right, "%d/%d", learn->prompt.number, learn->prompt.of);
-    if (columns_of(left.text) + 30 < area.columns) {
-        Snippet numbers = {""};
-        append_numbers(&learn->scene, &numbers);
-        append(&right, " │ %.200s", numbers.text);
-    }
+    append_numbers(&learn->scene, &right);
+    append(&right, " │ %d/%d", learn->prompt.number, learn->prompt.of);
+    int room = area.columns - columns_of(left.text) - columns_of(right.text) - 6;
+    append_headline(&learn->scene, room, &score);
+    if (columns_of(score.text) <= room)
+        append(&left, " │ %.300s", score.text);
     draw_title(app, area, left.text, right.text);
 }
 
@@ -86,10 +87,12 @@ static int draw_prompt(App *app, Area area)
 {
     const Learn *learn = &app->learn;
     Snippet points = {""};
-    bool wrong = *learn->reply;
+    bool wrong = *learn->reply, asks = learn->prompt.waits == LESSON_ANSWER;
     draw_rule(area, 0, STYLE_BOLD, app_say(app, wrong ? TERMINAL_NOT_SO : TERMINAL_PROMPT));
     int row = draw_wrapped(area, 1, 1, 1, wrong ? STYLE_LIGHT : STYLE_PLAIN,
                            wrong ? learn->reply : learn->prompt.text);
+    if (asks && lesson_entry(learn->lesson)->puzzle) /* which does not say what is asked */
+        row = draw_wrapped(area, row, 1, 1, STYLE_BOLD, learn->scene.question);
     append_points(&learn->scene, &learn->prompt, &points);
     if (*points.text && row < area.rows) {
         Snippet line = {""};
