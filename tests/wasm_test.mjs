@@ -492,7 +492,13 @@ await group('workers: one search by trees, hints that grow, a watchdog', async (
     for (const wanted of [500, 2000, 8000, 32000]) {
         budget = ringside.hintBudget(budget, 32000);
         same(budget, wanted, 'budgets grow');
-        const advice = rules.advice(await thinkers.think(table.hint(budget)));
+        const thought = await thinkers.think(table.hint(budget));
+        const advice = rules.advice(thought);
+        const lines = table.hints(thought, 0, 'pl');
+        check(
+            lines.length > 1 && lines[0].best && lines.every(({ id, why }) => id && typeof why === 'string'),
+            `in words with ${budget}`,
+        );
         check(
             advice.moves.length > 1 && advice.moves[0].id === advice.id && advice.win >= 0 && advice.win <= 1,
             `a hint with ${budget}`,

@@ -170,6 +170,14 @@ export interface Advice {
     moves: { id: string; win: number; visits: number }[];
 }
 
+export interface HintLine {
+    id: string;
+    win: number;
+    /** The first, and those that are as good: what is left is chance. */
+    best: boolean;
+    why: string;
+}
+
 export interface ReplayTold extends MatchTold {
     /** Nothing is secret any more. */
     open: boolean;
@@ -310,6 +318,7 @@ export class Table extends Held {
     preview(id: string, place?: number, language?: Language): Preview;
     card(thing: number, place?: number, language?: Language): Card;
     events(from?: number, place?: number, language?: Language): Events;
+    hints(answer: Uint8Array, place?: number, language?: Language): HintLine[];
     recap(place?: number, language?: Language): Recap | null;
     looked(place?: number): void;
     answer(id: string, now: number, place?: number): void;

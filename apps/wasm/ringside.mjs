@@ -458,6 +458,12 @@ export class Table extends Held {
         return this.json('rw_table_events', place, languageNumber(language), from);
     }
 
+    /** The answer to a hint's task in words: the best few, what is as good as the best, and why. */
+    hints(answer, place = 0, language = 'en') {
+        this.give('rw_table_hints', answer, place, languageNumber(language));
+        return this.ringside.json();
+    }
+
     /** What the people at a place have not looked through: {stops, told: {lines, changes, dice}}, or null. */
     recap(place = 0, language = 'en') {
         return this.json('rw_table_recap', place, languageNumber(language));

@@ -209,7 +209,9 @@ static void append_about(App *app, FormLine line, Snippet *out)
         append(out, "%s", app_say(app, TERMINAL_ABOUT_RULINGS));
         for (int i = 0; i < count; i++)
             if (setup_now(app)->ruling[i])
-                append(out, " %s=%s", ruling[i].name, ruling[i].value[setup_now(app)->ruling[i]]);
+                append(out, " %s: %s", ruling_phrase(app->form.game, app->language, &ruling[i], ""),
+                       ruling_phrase(app->form.game, app->language, &ruling[i],
+                                     ruling[i].value[setup_now(app)->ruling[i]]));
     }
 }
 
@@ -336,35 +338,16 @@ static bool good_name(const App *app, const char *name, int seat)
     return true;
 }
 
-static void type_letter(char text[PLAYER_NAME], int key)
-{
-    size_t length = strlen(text);
-    char bytes[5] = "";
-    if (key < 32 || key == ',' || key == '"' || key >= 0x10000 || length + 5 > PLAYER_NAME)
-        return;
-    if (key < 0x80)
-        bytes[0] = (char)key;
-    else if (key < 0x800) {
-        bytes[0] = (char)(0xc0 | key >> 6);
-        bytes[1] = (char)(0x80 | (key & 0x3f));
-    } else {
-        bytes[0] = (char)(0xe0 | key >> 12);
-        bytes[1] = (char)(0x80 | (key >> 6 & 0x3f));
-        bytes[2] = (char)(0x80 | (key & 0x3f));
-    }
-    strcat(text, bytes);
-}
-
 static void type_key(App *app, int key)
 {
     SetupForm *f = &app->form;
     int seat = line_at(app, f->chosen).of;
     if (key == K_ERASE)
-        f->typed[bytes_of_columns(f->typed, columns_of(f->typed) - 1)] = 0;
+        erase_letter(f->typed);
     else if (key == K_ESCAPE)
         f->typing = false;
-    else if (key != K_ENTER)
-        type_letter(f->typed, key);
+    else if (key != K_ENTER && key != ',')
+        type_letter(f->typed, sizeof f->typed, key);
     else if (good_name(app, f->typed, seat)) {
         snprintf(f->name[seat], PLAYER_NAME, "%s", f->typed);
         f->typing = false;
@@ -458,22 +441,13 @@ const Screen setup_screen = {draw_screen, take_key, NULL};
 
 /* ---- Rulings ---- */
 
-/* What a player reads of a ruling: its name (part ""), "why", or one of its values. */
-static const char *ruling_words(const App *app, const rs_Ruling *ruling, const char *part)
-{
-    char key[120];
-    snprintf(key, sizeof key, "%s.%s%s%s", rs_game_word(app->form.game), ruling->name,
-             *part ? "." : "", part);
-    int word = rs_word_find(app->rules, "rulings", key);
-    return word < 0 ? *part ? part : ruling->name : app_say(app, word);
-}
-
 /* What it means as it is set, and what the books say. */
 static void draw_ruling_text(const App *app, Area area, const rs_Ruling *ruling, int value)
 {
-    int row =
-        draw_wrapped(area, 0, 0, 0, STYLE_PLAIN, ruling_words(app, ruling, ruling->value[value]));
-    draw_wrapped(area, row, 0, 0, STYLE_DIM, ruling_words(app, ruling, "why"));
+    int game = app->form.game;
+    int row = draw_wrapped(area, 0, 0, 0, STYLE_PLAIN,
+                           ruling_phrase(game, app->language, ruling, ruling->value[value]));
+    draw_wrapped(area, row, 0, 0, STYLE_DIM, ruling_phrase(game, app->language, ruling, "why"));
 }
 
 static void draw_rulings(App *app, Area area)
@@ -497,7 +471,7 @@ static void draw_rulings(App *app, Area area)
         area_hit(body, i, 0, body.columns, K_ITEM + top + i);
         draw_text(body, i, 0, STYLE_KEY, chosen ? "▶" : " ");
         draw_whole(body, i, 2, NAME_WIDTH, chosen ? STYLE_BOLD : STYLE_PLAIN,
-                   ruling_words(app, it, ""));
+                   ruling_phrase(f->game, app->language, it, ""));
         draw(body, i, NAME_WIDTH + 3,
              chosen  ? STYLE_CHOSEN
              : fixed ? STYLE_DIM

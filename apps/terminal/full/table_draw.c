@@ -21,13 +21,24 @@ const Layout *table_layout(const App *app)
 
 enum { CHANCE_WIDTH = 8 };
 
-/* "★1 62%": the rank by what it is surely worth, and the chance. */
+static const HintLine *hint_of(const TableScreen *t, rs_Action action)
+{
+    for (int i = 0; t->hint_any && i < t->hint_lines; i++)
+        if (t->hint_line[i].action == action)
+            return &t->hint_line[i];
+    return NULL;
+}
+
+/* "★ 62%": the best; "= 62%": as good. */
 static void draw_chance(const TableScreen *t, Area area, int row, rs_Action action)
 {
-    for (int i = 0; t->hint_any && i < t->hint_answer.moves && i < 5; i++)
-        if (t->hint_answer.move[i].action == action)
-            draw(area, row, area.columns - 7, i == 0 ? STYLE_GOOD : STYLE_DIM, "%s%d %3d%%",
-                 i == 0 ? "★" : " ", i + 1, percent(t->hint_answer.move[i].win));
+    const HintLine *line = hint_of(t, action);
+    if (line)
+        draw(area, row, area.columns - 7, line->best ? STYLE_GOOD : STYLE_DIM, "%s %3d%%",
+             line == t->hint_line ? "★"
+             : line->best         ? "="
+                                  : " ",
+             percent(line->win));
 }
 
 static void draw_answer_line(const App *app, const Shown *s, Area area, int row, int answer)
@@ -207,11 +218,13 @@ static void drop_texts(char *text)
 }
 
 /* An answer that is too long for its line stands whole before what it would do. */
-static void append_outcome(const Shown *s, int answer_columns, Snippet *out)
+static void append_outcome(const Shown *s, int answer_columns, const char *why, Snippet *out)
 {
     const SceneAnswer *it = &s->scene->answer[s->chosen];
     if (columns_of(it->words) > answer_columns)
         append(out, "%s: ", it->words);
+    if (*why)
+        append(out, "★ %s. ", why);
     if (*it->warning)
         append(out, "%s: %s ", scene_say(s->scene, SCENE_WASTED), it->warning);
     append(out, "%s", it->what + strspn(it->what, " "));
@@ -237,8 +250,10 @@ static int draw_steps(App *app, const Shown *s, Area area, int wanted_below)
 void draw_notes(App *app, const Shown *s, Area area)
 {
     Snippet what = {""};
+    const HintLine *hint =
+        s->chosen >= 0 ? hint_of(&app->table, s->scene->answer[s->chosen].action) : NULL;
     if (s->chosen >= 0)
-        append_outcome(s, app->canvas.columns - area.columns - 7, &what);
+        append_outcome(s, app->canvas.columns - area.columns - 7, hint ? hint->why : "", &what);
     if (rows_of_text(what.text, area.columns, 0, 0) >= area.rows)
         drop_texts(what.text);
     int lines = rows_of_text(what.text, area.columns, 0, 0);

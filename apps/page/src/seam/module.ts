@@ -1,12 +1,12 @@
 // module.ts - the seam on the module that the page carries: rules, tables, workers that think.
-import { Ringside, type Opening, type Rules, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
+import { Ringside, type Opening, type Rules, type Seating, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
 import type { Card, Game, Language, Seat, SeatId } from './scene';
 import type { Advice, Moment, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
 
-export type { Opening, SetupForm };
+export type { Opening, Seating, SetupForm };
 
 /** The engine: loaded once. */
 export class Engine {
@@ -28,7 +28,7 @@ export class Engine {
 
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
-  setup = (setup: { game: Game; set?: Record<string, string> }, language: Language): SetupForm =>
+  setup = (setup: { game: Game; set?: Record<string, string>; random?: number }, language: Language): SetupForm =>
     this.rules.setup(setup, language);
 
   open(opening: Opening, language: Language): ModuleTable {
