@@ -3,6 +3,7 @@
 
 #include "../../scene/scene.h"
 #include "../../table/lesson.h"
+#include "../../table/tell.h"
 
 #include <stdlib.h>
 #include <string.h>
