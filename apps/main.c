@@ -19,6 +19,7 @@ static const Command commands[] = {
      app_box},
     {"scenario", "[--box FILE]... FILE...", "run scenarios: positions, actions, expectations",
      app_scenario},
+    {"lesson", "check|list|...", "check lessons and puzzles, list them", app_lesson},
     {"referee", "[--box FILE]...", "referee matches for programs, by JSON lines", app_referee},
     {"coverage", "[--quick]", "tell what no scenario has shown yet", app_coverage},
     {"lab", "match|balance|...", "let bots play: which is stronger, is the game fair?", app_lab},

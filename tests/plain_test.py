@@ -60,10 +60,17 @@ def latest():
 
 def rules_and_cards():
     found = play("--unsaved", "--seed", "1", typed="rules\nrules k10\nrules K7.2\n"
-                 "rules wound cubes\nrules xyzzy\nrules rulings\nquit\n")
-    expect("rules", found, "K6 Combo", "K10 Knockdown Test", "- K10.6 ", "- K7.2 First",
-           "K10.1 Dexterity", "No rule has this number", "edge-wound")
-    assert found[1].count("- K7.1 ") == 0, "rules K10 and K7.2 read more than was asked for"
+                 "rules wound cubes\nrules xyzzy\nrules rulings\nrules 2\nrules on the\n"
+                 "rules edge-wound\nquit\n")
+    expect("rules", found, "K6 Combo", "K10 Knockdown Test", "\nK10.6  ", "\nK7.2   First",
+           "\nK10.1  Dexterity", "No rule has this number", "Dangerous Edges (edge-wound)", "   2. How to win",
+           "Win two rounds. There are two ways", "damage pool  the wounds it deals")
+    assert found[1].count("\nK7.1 ") == 0, "rules K10 and K7.2 read more than was asked for"
+    assert found[1].count("light: The edge adds a light wound.") == 2, "a ruling is not found by its id"
+    signs = found[1][found[1].index("The rulebook"):]
+    assert not any(sign in signs for sign in ("**", "| ", "`", "##")), "signs of Markdown in the rules"
+    found = play("--unsaved", "--ruling", "edge-wound=light", "--language", "pl", typed="zasady 2\nkoniec\n")
+    expect("a ruling and the book in Polish", found, "Niebezpieczn", "(edge-wound=light): ", "Jak wygrać")
     found = play("--unsaved", "--game", "nokaut", typed="card drama-queen\nquit\n")
     expect("a card's rules", found, "Drama Queen", "Source: designed", "Rules: C")
     for language, words, hint in (("pl", ("ZASADY k10", "podpowiedz", "stół"), "% na wygraną: "),

@@ -125,7 +125,7 @@ def every_screen():
     t.send("s")
     check(t.wait("no saved matches"), "no list", t.screen.text())
     t.send("escape", "b")
-    check(t.wait("Knockdown: the rules"), "no rules", t.screen.text())
+    check(t.wait("What it is about"), "no rules", t.screen.text())
     t.send("/", *"backward", "enter")
     check(t.wait("K13.5|backward"), "no search", t.screen.text())
     t.send("escape", "up", "enter")
@@ -135,7 +135,7 @@ def every_screen():
     t.send("escape", "?")
     check(t.wait("takes back"), "no help", t.screen.text())
     t.send("escape", "h")
-    check(t.wait(r"★1 *\d+%", 20), "no hint", t.screen.text())
+    check(t.wait(r"★ *\d+%", 20), "no hint", t.screen.text())
     t.send("u")
     check(t.wait("Nothing can be taken back"), "an undo of nothing", t.screen.text())
     t.send("l")
@@ -143,6 +143,38 @@ def every_screen():
     t.send("l", "l", "Z")
     check(t.wait("does nothing here"), "no word about a wrong key", t.screen.text())
     t.send("q", "n")
+    healthy(t)
+    t.close()
+
+
+BOOKS = {"en": ("How to win", "The rules, numbered"), "pl": ("Jak wygrać", "Zasady numerowane"),
+         "es": ("Cómo se gana", "Las reglas numeradas")}
+
+
+def rules_reader(game):
+    """The players' rulebook first, formatted, in the language chosen; the numbered rules by a key; a
+    search goes through both."""
+    t = Home().play("--game", game)
+    check(t.wait("A new match"), "no set-up", t.screen.text())
+    t.send("b")
+    for language, (heading, numbered) in BOOKS.items():
+        check(t.wait(heading), f"no rulebook in {language}", t.screen.text())
+        for _ in range(14):
+            check(not re.search(r"\*|\||`|#", t.screen.text()), "signs of Markdown", t.screen.text())
+            t.send("pagedown")
+        t.send("home", "tab")
+        check(t.wait(numbered) and t.wait(r"(?m)^ [KN]1\.1 "), "no numbered rules", t.screen.text())
+        t.send("tab")
+        check(t.wait_until(lambda text: numbered not in text), "no way back", t.screen.text())
+        t.send("l")
+    t.send("/", *"goal-clears" if game == "nokaut" else "edge-wound", "enter")
+    check(t.wait("The rules, numbered") and t.wait(r"goal-clears|edge-wound"),
+          "no search in the other book", t.screen.text())
+    for _ in range(5):
+        if re.search(r"\((goal-clears|edge-wound)\)", t.screen.text()):
+            break
+        t.send("n")
+    check("all:" in t.screen.text() or "heavy:" in t.screen.text(), "no explained ruling", t.screen.text())
     healthy(t)
     t.close()
 
@@ -157,6 +189,11 @@ def replay_of_a_file():
     check(t.wait("Source: "), "no inspector", t.screen.text())
     t.send("escape", "end", "i")
     check(t.wait("Source: "), "no inspector at the end", t.screen.text())
+    t.send("escape", "r")
+    check(t.wait(r"mistakes? in \d+ decisions", 60), "no review of a saved match", t.screen.text())
+    if "better: " in t.screen.text():
+        t.send("enter")
+        check(t.wait("Moment "), "no moment of a mistake", t.screen.text())
     healthy(t)
     t.close()
 
@@ -652,7 +689,7 @@ def all_tests():
                           size))
     for game in ("knockdown", "nokaut"):
         tests += [(f"watching {game}", watch_bots, game), (f"resizing {game}", resizing, game),
-                  (f"a crash in {game}", crash, game)]
+                  (f"a crash in {game}", crash, game), (f"rules of {game}", rules_reader, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
                     (every_screen, undo, recap, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, unknown_terminals,

@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
+import { Lesson, Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
 import { Thinkers } from '../apps/wasm/thinkers.mjs';
+import { testLessons } from './wasm_lessons.mjs';
 import { Both, Native, check, counts, group, same, startWorker, throws } from './wasm_parts.mjs';
 
 const [modulePath, nativePath, program] = process.argv.slice(2);
@@ -61,7 +62,7 @@ await group('the wrapper and its types: every call, every method', async () => {
     for (const call of calls) check(testsOnly.includes(call) || wrapper.includes(call), `${call} is wrapped`);
     const exported = WebAssembly.Module.exports(ringside.module).map((one) => one.name);
     for (const call of calls) check(exported.includes(call), `${call} is exported`);
-    for (const held of [Rules, Table, Replay, Review, Ringside]) {
+    for (const held of [Rules, Table, Replay, Review, Lesson, Ringside]) {
         const body = types.match(new RegExp(`export class ${held.name} [^]*?\\n}`))[0];
         const typed = [...body.matchAll(/^ +(?:static )?(\w+)\(/gm)].map((found) => found[1]).sort();
         const written = [
@@ -420,6 +421,8 @@ await group('replay, branch and review as natively', async () => {
     running.close();
 });
 
+await testLessons(rules, both);
+
 await group('undo, orders, holding, resigning', async () => {
     const table = rules.open(
         {
@@ -492,7 +495,13 @@ await group('workers: one search by trees, hints that grow, a watchdog', async (
     for (const wanted of [500, 2000, 8000, 32000]) {
         budget = ringside.hintBudget(budget, 32000);
         same(budget, wanted, 'budgets grow');
-        const advice = rules.advice(await thinkers.think(table.hint(budget)));
+        const thought = await thinkers.think(table.hint(budget));
+        const advice = rules.advice(thought);
+        const lines = table.hints(thought, 0, 'pl');
+        check(
+            lines.length > 1 && lines[0].best && lines.every(({ id, why }) => id && typeof why === 'string'),
+            `in words with ${budget}`,
+        );
         check(
             advice.moves.length > 1 && advice.moves[0].id === advice.id && advice.win >= 0 && advice.win <= 1,
             `a hint with ${budget}`,

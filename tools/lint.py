@@ -253,7 +253,8 @@ def check_words():
 # Where people read what C says; but problems of files of matches are told to who wrote them, in
 # English, as those of boxes are.
 READ_BY_PEOPLE = ("apps/terminal/*", "scene/*", "table/*")
-TOLD_TO_AUTHORS = ("table/file.c", "table/match*.c", "table/replay.c", "table/session*.c")
+TOLD_TO_AUTHORS = ("table/file.c", "table/match*.c", "table/replay.c", "table/session*.c",
+                   "table/lesson_script.c", "table/lesson_check.c")
 
 
 def check_sentences():

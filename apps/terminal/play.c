@@ -170,7 +170,8 @@ static void print_help(const rs_Rules *rules, const Options *options)
     printf("%s:\n", phrase(options->language, TERMINAL_RULINGS));
     for (int i = 0; i < count; i++)
         if (*ruling[i].value[1])
-            printf("  %s=%s|%s\n", ruling[i].name, ruling[i].value[0], ruling[i].value[1]);
+            printf("  %s=%s|%s: %s\n", ruling[i].name, ruling[i].value[0], ruling[i].value[1],
+                   ruling_phrase(options->game, options->language, &ruling[i], ""));
 }
 
 /* ---- Saved matches ---- */

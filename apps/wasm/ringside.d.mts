@@ -170,6 +170,14 @@ export interface Advice {
     moves: { id: string; win: number; visits: number }[];
 }
 
+export interface HintLine {
+    id: string;
+    win: number;
+    /** The first, and those that are as good: what is left is chance. */
+    best: boolean;
+    why: string;
+}
+
 export interface ReplayTold extends MatchTold {
     /** Nothing is secret any more. */
     open: boolean;
@@ -198,6 +206,55 @@ export interface ScenariosRun {
     failed: number;
     signature: string;
     told: string;
+}
+
+export interface LessonTold {
+    id: string;
+    game: string;
+    puzzle: boolean;
+    /** Of a puzzle. */
+    grade?: 'easy' | 'medium' | 'hard';
+    /** How many prompts it has. */
+    prompts: number;
+    title: string;
+    /** What it is about, for a list; may be empty. */
+    about: string;
+}
+
+export interface LessonsTold {
+    /** By game; lines of text, an empty one between paragraphs. */
+    howToWin: Record<string, string>;
+    lessons: LessonTold[];
+}
+
+export interface LessonPrompt extends LessonTold {
+    /** Who learns. */
+    seat: Seat;
+    /** What the prompt waits for: to be read, for an answer of the scene, or nothing any more. */
+    waits: 'next' | 'answer' | 'over';
+    number: number;
+    of: number;
+    text: string;
+    /** What is to be noticed: ids of zones, things and answers of the scene. */
+    points: string[];
+    /** So many events there are to hear; fewer than before: it went back. */
+    heard: number;
+}
+
+/** An answer and what comes of it, in words. */
+export interface ExplainedLine {
+    id: string;
+    answer: string;
+    win: number;
+    words: string;
+    lines: string[];
+}
+
+export interface Explanation {
+    best: ExplainedLine | null;
+    /** The obvious answer that is worse. */
+    other: ExplainedLine | null;
+    moral: string;
 }
 
 export interface SceneOptions {
@@ -247,6 +304,9 @@ export class Rules extends Held {
     grow(task: Uint8Array, tree: number): Uint8Array;
     join(task: Uint8Array, trees: Uint8Array[]): Uint8Array;
     advice(answer: Uint8Array): Advice;
+    lessons(language?: Language): LessonsTold;
+    lesson(id: string, language?: Language): Lesson;
+    explain(id: string, language?: Language): Explanation;
     scenarios(files: NamedText[]): ScenariosRun;
     signature(mode: number): string;
 }
@@ -261,6 +321,7 @@ export class Table extends Held {
     preview(id: string, place?: number, language?: Language): Preview;
     card(thing: number, place?: number, language?: Language): Card;
     events(from?: number, place?: number, language?: Language): Events;
+    hints(answer: Uint8Array, place?: number, language?: Language): HintLine[];
     recap(place?: number, language?: Language): Recap | null;
     looked(place?: number): void;
     answer(id: string, now: number, place?: number): void;
@@ -300,4 +361,15 @@ export class Review extends Held {
     readonly at: number[];
     close(): void;
     step(index: number, language?: Language): ReviewItem;
+}
+
+export class Lesson extends Held {
+    close(): void;
+    scene(language?: Language, options?: SceneOptions): { prompt: LessonPrompt; scene: Scene };
+    card(thing: number, language?: Language): Card;
+    events(from?: number, language?: Language): Events;
+    answer(id: string, language?: Language): string | null;
+    next(): boolean;
+    back(): boolean;
+    playOn(seating: Seating, now: number): Table;
 }

@@ -390,6 +390,24 @@ export class Rules extends Held {
         return this.ringside.json();
     }
 
+    // -- Learning --
+
+    /** Lessons and puzzles, and the page "how to win" of each game. */
+    lessons(language = 'en') {
+        return this.json('rw_lessons', languageNumber(language));
+    }
+
+    /** One of them by its id. */
+    lesson(id, language = 'en') {
+        return new Lesson(this.ringside, this.give('rw_lesson_open', id, languageNumber(language)));
+    }
+
+    /** Why a puzzle's answer is the answer. It thinks: for workers. */
+    explain(id, language = 'en') {
+        this.give('rw_lesson_explain', id, languageNumber(language));
+        return this.ringside.json();
+    }
+
     // -- Checks --
 
     /** Runs files of scenarios: [{name, text}]. */
@@ -450,6 +468,12 @@ export class Table extends Held {
     /** What happened, as far as the place may know: {events, lines, next}; `from`: next of the last time. */
     events(from = 0, place = 0, language = 'en') {
         return this.json('rw_table_events', place, languageNumber(language), from);
+    }
+
+    /** The answer to a hint's task in words: the best few, what is as good as the best, and why. */
+    hints(answer, place = 0, language = 'en') {
+        this.give('rw_table_hints', answer, place, languageNumber(language));
+        return this.ringside.json();
     }
 
     /** What the people at a place have not looked through: {stops, told: {lines, changes, dice}}, or null. */
@@ -610,5 +634,49 @@ export class Review extends Held {
     /** Weighs one of them. */
     step(index, language = 'en') {
         return this.json('rw_review_step', index, languageNumber(language));
+    }
+}
+
+// ---- Lessons and puzzles ----
+
+export class Lesson extends Held {
+    close() {
+        this.do('rw_lesson_close');
+    }
+
+    /** The prompt and the table that it is about: {prompt, scene}. */
+    scene(language = 'en', { previews = true } = {}) {
+        return this.json('rw_lesson_scene', languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
+    }
+
+    card(thing, language = 'en') {
+        return this.json('rw_lesson_card', languageNumber(language), thing);
+    }
+
+    /** What happened, as whoever learns hears it: {events, lines, next}. */
+    events(from = 0, language = 'en') {
+        return this.json('rw_lesson_events', languageNumber(language), from);
+    }
+
+    /** null: a good answer, and it was played. Otherwise what there is to say; nothing has changed. */
+    answer(id, language = 'en') {
+        const good = this.give('rw_lesson_answer', id, languageNumber(language)) === 1;
+        return good ? null : this.ringside.text();
+    }
+
+    /** On from a prompt that is only read; false: this one waits for an answer, or it is over. */
+    next() {
+        return this.do('rw_lesson_next') === 1;
+    }
+
+    /** To the prompt before; false: this is the first. */
+    back() {
+        return this.do('rw_lesson_back') === 1;
+    }
+
+    /** A match that goes on from here; `opening` tells players and settings. */
+    playOn(opening, now) {
+        const lines = parts([['table', tableLines(opening)]]);
+        return new Table(this.ringside, this.give('rw_lesson_table', lines, now));
     }
 }

@@ -146,9 +146,11 @@ bool app_end(App *app)
     table_leave(app);
     if (stale_left(app))
         return false;
+    learn_end(app);
+    review_close(app);
     replay_close(&app->replay.replay);
     free(app->saved.list);
-    free(app->reader.owned);
+    laid_free(&app->reader.laid);
     canvas_free(&app->canvas);
     return true;
 }

@@ -9,10 +9,12 @@
 #include "../../../table/host.h"
 #include "../../../table/replay.h"
 #include "../../../table/review.h"
+#include "../markdown.h"
 #include "../phrases.h"
 #include "../play.h"
 #include "canvas.h"
 #include "device.h"
+#include "learn.h"
 #include "shown.h"
 
 typedef struct App App;
@@ -47,6 +49,8 @@ typedef struct TableScreen {
     Hint *hint;
     BotAnswer hint_answer;
     bool hint_any, hint_done;
+    HintLine hint_line[HINT_LINES];
+    int hint_lines;
     bool other, paused;
     bool spending; /* the last answer given here spent something */
     Recap recap;   /* what has not been looked through; no stops: nothing */
@@ -64,13 +68,17 @@ typedef struct Log {
     LogLine line[LOG_LINES];
 } Log;
 
+enum { READ_RULEBOOK, READ_NUMBERED, READ_HELP, READ_HOW_TO_WIN, READ_LOG };
+
 /* Text that is read by scrolling: the rules, help, the log. */
 typedef struct Reader {
-    int title;        /* a SAY_ */
-    const char *text; /* in lines */
-    char *owned;      /* to be freed */
-    int top;
-    bool typing; /* a word to search for */
+    int kind; /* a READ_ */
+    int game;
+    Laid laid; /* for so many columns, in this language */
+    int columns, language;
+    int top, place;          /* place: in the other book */
+    char rule[BLOCK_NUMBER]; /* to be on top when it is laid out */
+    bool typing;             /* a word to search for */
     char wanted[64];
 } Reader;
 
@@ -122,7 +130,13 @@ enum { MOST_DROPS = 40 };
 
 typedef struct ReviewScreen {
     Review *review;
+    const Match *match; /* of the table, or of the replay */
     ReviewItem item[MOST_DROPS];
+    struct {
+        int at, language; /* of the decision behind so many actions, -1: of none */
+        ReviewWords words;
+    } said[MOST_DROPS];
+    ReviewSum sum[RS_SEATS];
     int items, done, total, chosen, top;
     bool finished;
 } ReviewScreen;
@@ -158,10 +172,11 @@ struct App {
     SavedList saved;
     ReplayScreen replay;
     ReviewScreen review;
+    Learn learn;
 };
 
 extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
-    resume_screen, replay_screen, review_screen;
+    resume_screen, replay_screen, review_screen, learn_screen, lesson_screen, puzzle_screen;
 
 /* ---- The loop (app.c) ---- */
 
@@ -207,6 +222,9 @@ void draw_title(const App *app, Area area, const char *left, const char *right);
 bool move_cursor(int key, int count, int page, int *chosen);
 /* A click on the line under the cursor is Enter. */
 int item_key(int key, int chosen);
+/* Typing a text: a letter more, if it has room and is none that names may not have; one less. */
+void type_letter(char *text, size_t size, int key);
+void erase_letter(char *text);
 /* The first line to show so that the chosen one is on the screen. */
 int scroll_to(int top, int chosen, int rows);
 
@@ -234,14 +252,20 @@ void inspect_at(App *app, int thing);
  * columns have room for; numbers such as the distance. */
 void append_headline(const Scene *scene, int room, Snippet *out);
 void append_numbers(const Scene *scene, Snippet *out);
-/* The rules of the game, at a numbered rule if one is given. */
+/* The rulebook of the game; the numbered rules if one of them is given. */
 void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);
+void how_to_win_open(App *app, int game);
 void log_open(App *app);
 void resume_open(App *app);
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over);
 bool replay_open_file(App *app, const char *path);
+/* The moment of the replay that is open. */
+void replay_show(App *app, int at, int viewer);
+/* Of the match on the table, or of the one that is replayed; and its end, if there is one. */
 void review_open(App *app);
+void review_open_replay(App *app);
+void review_close(App *app);
 
 /* prefs.c: the last choice of the set-up. */
 void prefs_load(App *app);

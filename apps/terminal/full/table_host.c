@@ -157,8 +157,7 @@ void table_leave(App *app)
         return;
     drop_hint(app);
     drop_think(app);
-    review_free(app->review.review);
-    app->review = (ReviewScreen){0};
+    review_close(app);
     replay_close(&app->replay.replay);
     session_close(&app->session);
     app->open = false;
@@ -309,8 +308,13 @@ void table_tick(App *app)
     if (!app->open)
         return;
     stale_left(app);
-    if (t->hint && !t->hint_done && hint_poll(t->hint, &t->hint_answer, &t->hint_done))
+    long simulations = t->hint_any ? t->hint_answer.simulations : 0;
+    if (t->hint && !t->hint_done && hint_poll(t->hint, &t->hint_answer, &t->hint_done) &&
+        t->hint_answer.simulations != simulations) {
         t->hint_any = true;
+        t->hint_lines =
+            hint_lines(app->rules, app->language, &t->sight.view, &t->hint_answer, t->hint_line);
+    }
     pause_for_others(app);
     think(app);
     bool late = is_late(&t->sight);

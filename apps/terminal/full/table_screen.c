@@ -17,8 +17,7 @@ static void start_anew(App *app)
         app_open(app, &setup_screen);
 }
 
-/* The answer of this key; small letters name spaces too. */
-static int answer_of_key(const Shown *s, int key)
+int answer_of_key(const Shown *s, int key)
 {
     int capital = key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key;
     for (int i = 0; i < s->scene->answers && key < 128; i++) {
@@ -31,18 +30,17 @@ static int answer_of_key(const Shown *s, int key)
     return -1;
 }
 
-static bool moving_key(App *app, const Shown *s, int key)
+bool move_answer(const Shown *s, int key, int *chosen)
 {
-    TableScreen *t = &app->table;
     if (key == K_UP || key == K_DOWN || key == K_LEFT || key == K_RIGHT) {
         int to = arrow_to(s, key);
         if (to >= 0) {
-            t->chosen = to;
+            *chosen = to;
             return true;
         }
         key = key == K_LEFT ? K_UP : key == K_RIGHT ? K_DOWN : key;
     }
-    return move_cursor(key, s->scene->answers, 5, &t->chosen);
+    return move_cursor(key, s->scene->answers, 5, chosen);
 }
 
 /* Keys that answer the question; whether it was one. */
@@ -61,7 +59,7 @@ static bool answering_key(App *app, int key)
     else if (named >= 0)
         t->chosen = named;
     else
-        return moving_key(app, &s, key);
+        return move_answer(&s, key, &t->chosen);
     return true;
 }
 

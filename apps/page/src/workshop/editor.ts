@@ -86,7 +86,7 @@ export function openEditor(host: HTMLElement, label: string, words: () => Word[]
     EditorState.create({
       doc,
       extensions: [
-        lineNumbers(), EditorView.lineWrapping, history(), highlightActiveLine(), closeBrackets(), indentUnit.of('  '), box, syntaxHighlighting(colours), look,
+        lineNumbers(), history(), highlightActiveLine(), closeBrackets(), indentUnit.of('  '), box, syntaxHighlighting(colours), look,
         autocompletion({ override: [complete(words)] }),
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.contentAttributes.of({ 'aria-label': label }),
