@@ -81,8 +81,11 @@ await group('the wrapper and its types: every call, every method', async () => {
 await group('rules, set-ups, words and cards: the same bytes as native', async () => {
     await both.call('rw_rules_tell', null, 1);
     for (let language = 0; language < 3; language++) {
-        for (const game of [0, 1])
+        for (const game of [0, 1]) {
             check((await both.call('rw_things', null, 1, game, language)).result > 50, 'there are cards');
+            check((await both.call('rw_explain', null, 1, 40 + game, language)).out.includes('kind'), 'a card is explained');
+            check((await both.call('rw_language', null, game)).out.length > 5000, 'the box language is told');
+        }
         for (const set of ['scene', 'table', 'terminal', 'rulings', 'none'])
             await both.call('rw_words', set, 1, language);
         for (const setup of [

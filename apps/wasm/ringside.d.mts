@@ -288,6 +288,8 @@ export class Ringside {
     text(): string;
     json(): unknown;
     compile(texts?: NamedText[]): Rules;
+    /** The page that teaches the box language of a game (0, 1), as `ringside box language` prints it. */
+    language(game: number): string;
     hintBudget(budget: number, simulations?: number): number;
 }
 
@@ -303,6 +305,7 @@ export class Rules extends Held {
     words(set: string, language?: Language): Map<string, string>;
     things(game: string, language?: Language): Card[];
     card(thing: number, language?: Language): Card;
+    explain(thing: number, language?: Language): string;
     describe(match: string, language?: Language): MatchTold;
     open(opening: Opening, now: number): Table;
     load(match: string, seating: Seating, now: number): Table;
