@@ -6,10 +6,13 @@ set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
 need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
+# The server has libraries of its own; where they cannot be had the rest is built.
+server=
+need_packages libwebsockets-dev libsqlite3-dev libsodium-dev || server=-Dserver=false
 # The tower needs physics from a source package; without it the rest is built.
 tower=
 tools/chipmunk.sh || tower=-Dtower=false
-[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower
+[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $server
 folder=$1
 shift
 log=$(mktemp)
