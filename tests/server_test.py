@@ -30,23 +30,42 @@ def whole_match(server, new, form):
     play_on(players, over(players))
     table = players[0].line.last["table"]
     assert table["over"] and table["winner"], table
-    check_file(players[0].line, table, made)
+    check_file(players, table, made)
     watcher.ask("look")
     assert watcher.push("moment")["sight"]["eyes"] == "spectator"
     for player in players:
         player.line.close()
 
 
-def check_file(line, table, made):
-    """The file says what was played, and the seed is made of all parts."""
-    text = line.ask("save")["match"]
-    part = bytes.fromhex(table["part"])
-    assert hashlib.sha256(b"ringside part\n" + part).hexdigest() == made["promise"] == table["promise"]
+def replay(text, *flags):
     with tempfile.NamedTemporaryFile("w", suffix=".match") as file:
         file.write(text)
         file.flush()
-        run = subprocess.run([RINGSIDE, "replay", file.name], capture_output=True, text=True, check=False)
-    assert run.returncode == 0 and ", won by " in run.stdout, run.stdout
+        run = subprocess.run([RINGSIDE, "replay", file.name, *flags], capture_output=True, text=True, check=False)
+    return run.returncode, run.stdout
+
+
+def check_file(players, table, made):
+    """The file says what was played; the seed is made of all parts, and whoever spoils one of them is found out."""
+    text = players[0].line.ask("save")["match"]
+    part = bytes.fromhex(table["part"])
+    assert hashlib.sha256(b"ringside part\n" + part).hexdigest() == made["promise"] == table["promise"]
+    mixed = b"ringside seed\n" + part
+    for player in players:
+        mixed += player.seat.upper().encode() + bytes.fromhex(player.part)
+    assert f"seed {hashlib.sha256(mixed).hexdigest()}\n" in text, text
+    status, said = replay(text, "--verify", "--promise", made["promise"])
+    assert status == 0 and ", won by " in said and "\nfair: " in said, said
+    assert replay(text, "--verify", "--promise", "0" * 64)[0] == 1
+    lines = text.splitlines(keepends=True)
+    spoilt = [line.replace(players[1].part, "5" * 64) for line in lines]
+    status, said = replay("".join(spoilt), "--verify")
+    assert status == 1 and "part of B is not" in said, said
+    without = [line for line in lines if not line.startswith("fair B")]
+    status, said = replay("".join(without), "--verify")
+    assert status == 1 and "do not come from" in said, said
+    status, said = replay("".join(line for line in lines if not line.startswith("fair")), "--verify")
+    assert status == 1 and "no promises" in said, said
 
 
 def against_bots(server):
