@@ -25,7 +25,7 @@ driven = set()
 OUT_OF_REACH = {
     "table": {"no-memory", "why-no-memory", "no-chance", "two-things", "over", "not-legal",
               "most-actions", "not-so-far-back", "not-so-far-on", "so-many-seats", "seat-asked",
-              "not-from-here", "cannot-take-back", "comment-letters", "name-too-long", "name-letters",
+              "not-from-here", "cannot-take-back", "cannot-delete", "comment-letters", "name-too-long", "name-letters",
               "name-blanks", "why-no-access", "why-read-only", "why-broken",
               "why-many-open"},
     "knockdown": {"foreign", "no-ruling-value"}, "nokaut": {"foreign", "no-ruling-value"},

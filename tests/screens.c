@@ -258,8 +258,10 @@ static int draw_below(int most)
 /* Whoever is waited for looks. */
 static void open_curtain(void)
 {
-    for (int i = 0; i < 20 && app.table.sight.shows != SEES_TABLE; i++)
+    for (int i = 0; i < 20 && app.table.sight.shows != SEES_TABLE; i++) {
+        null.time += 1000;
         press(K_ENTER);
+    }
 }
 
 /* Answers at random, until the match is over or so many times; between, the cursor goes over all

@@ -40,9 +40,9 @@ static bool is(const Flag *flag, const char *name)
 
 static bool takes_value(const Flag *flag)
 {
-    static const char *const alone[] = {"random", "help",      "plain",    "ascii",
-                                        "now",    "no-colour", "no-color", "unsaved",
-                                        "full",   "lessons",   "puzzles"};
+    static const char *const alone[] = {"random",     "help",     "plain",   "ascii", "now",
+                                        "no-colour",  "no-color", "unsaved", "full",  "saved",
+                                        "statistics", "lessons",  "puzzles"};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         if (is(flag, alone[i]))
             return false;
@@ -164,6 +164,10 @@ static bool take_look(const Flag *flag, Options *options, bool *known)
         options->plain = true;
     else if (is(flag, "full"))
         options->full = true;
+    else if (is(flag, "saved"))
+        options->saved = true;
+    else if (is(flag, "statistics"))
+        options->statistics = true;
     else if (is(flag, "ascii"))
         options->ascii = true;
     else if (is(flag, "no-colour") || is(flag, "no-color"))

@@ -7,7 +7,7 @@
 typedef struct Options {
     int language, game;
     bool language_given, game_given;
-    bool random, help;
+    bool random, help, saved, statistics;
     bool plain, full, ascii, no_colour, now, unsaved;
     int clock, speed;                   /* -1: not given */
     const char *resume, *replay;        /* a file or "last"; NULL where not given */
