@@ -131,6 +131,7 @@ def heads(half):
     refused_text("table/line-missing", changed(half, "seed"))
     refused_text("table/line-missing", changed(half, "arena"))
     refused_text("table/bad-seed", changed(half, "seed", "seed 5"))
+    refused_text("table/fair-who", changed(half, "seed", f"fair X {5:064d} {5:064d}"))
     refused_text("table/bad-time", changed(half, "started", "started now 12:00"))
     refused_text("table/bad-hash", changed(half, "dice", "dice 5"))
     refused_text("table/no-such-line", changed(half, "seed", "sead 5"))
