@@ -198,7 +198,7 @@ static void add_tower(const Knockdown *k, const TestFrame *test)
     }
 }
 
-/* A cost, a text, who moves, which token, how a tower is timed. */
+/* A cost, a text, who moves, which token, how a tower is timed, what a draft is. */
 static const char *matter(const Knockdown *k)
 {
     Maker *m = k->m;
@@ -210,6 +210,11 @@ static const char *matter(const Knockdown *k)
         return make_card_text(m, ((const SpendFrame *)frame)->label);
     if (top->proc == PROC_PROGRAM)
         return make_card_text(m, ((const ProgramFrame *)frame)->label);
+    if (top->proc == PROC_SETUP)
+        return make_word(m, SCENE_DRAFT_KEEP_FIRST +
+                                (((const FlowFrame *)frame)->step - DRAFT_KEEP_FIRST));
+    if (top->proc == PROC_ROUND)
+        return make_word(m, SCENE_DRAFT_CARDS);
     make_begin(m);
     if (top->proc == PROC_PAY) {
         knockdown_add_cost(m, frame);

@@ -246,6 +246,7 @@ def flags():
     refused_flags("terminal/bad-ruling", "--ruling", "edge-wound")
     refused_flags("terminal/bad-number", "--clock", "soon")
     refused_flags("terminal/one-of-these", "--resume", "last", "--replay", "last")
+    refused_flags("table/no-lesson", "--lesson", "nobody")
     refused_flags("terminal/needs-seats", "--game", "nokaut", "--players", "2", "--lone", "dragons")
     empty = {**ENVIRONMENT, "XDG_DATA_HOME": str(FOLDER / "empty")}
     refused_flags("terminal/none-saved", "--resume", "last", environment=empty)
