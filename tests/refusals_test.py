@@ -25,7 +25,7 @@ driven = set()
 OUT_OF_REACH = {
     "table": {"no-memory", "why-no-memory", "no-chance", "two-things", "over", "not-legal",
               "most-actions", "not-so-far-back", "not-so-far-on", "so-many-seats", "seat-asked",
-              "not-from-here", "cannot-take-back", "comment-letters", "name-too-long", "name-letters",
+              "not-from-here", "cannot-take-back", "cannot-delete", "comment-letters", "name-too-long", "name-letters",
               "name-blanks", "why-no-access", "why-read-only", "why-broken",
               "why-many-open"},
     "knockdown": {"foreign", "no-ruling-value"}, "nokaut": {"foreign", "no-ruling-value"},
@@ -131,6 +131,7 @@ def heads(half):
     refused_text("table/line-missing", changed(half, "seed"))
     refused_text("table/line-missing", changed(half, "arena"))
     refused_text("table/bad-seed", changed(half, "seed", "seed 5"))
+    refused_text("table/fair-who", changed(half, "seed", f"fair X {5:064d} {5:064d}"))
     refused_text("table/bad-time", changed(half, "started", "started now 12:00"))
     refused_text("table/bad-hash", changed(half, "dice", "dice 5"))
     refused_text("table/no-such-line", changed(half, "seed", "sead 5"))

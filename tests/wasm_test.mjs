@@ -383,7 +383,8 @@ await group('match files: the program and the module read each other', async () 
 });
 
 await group('replay, branch and review as natively', async () => {
-    for (const text of [finished.knockdown, finished.nokaut]) {
+    for (const name of ['knockdown', 'nokaut']) {
+        const text = finished[name];
         const opened = (await both.call('rw_replay_open', text, 1)).result;
         const told = JSON.parse((await both.call('rw_replay_tell', null, opened, 2)).out.toString());
         for (let at = 0; at <= told.actions; at += 17)
@@ -396,7 +397,17 @@ await group('replay, branch and review as natively', async () => {
         const decisions = JSON.parse(review.out.toString());
         for (let i = 0; i < decisions.length; i += 9)
             await both.call('rw_review_step', null, review.result, i, 1);
+        await both.call('rw_review_sum', '0 0.2 0.5\n1 0.01 0.4', review.result);
         await both.call('rw_review_close', null, review.result);
+        const weighed = rules.review(text, 40, 9);
+        const items = weighed.at.map((_, index) => weighed.step(index, 'es'));
+        const sums = weighed.sum(items);
+        const mistakes = items.filter(({ mistake }) => mistake);
+        same(sums.reduce((sum, seat) => sum + seat.mistakes, 0), mistakes.length, `${name}: mistakes are summed up`);
+        check(mistakes.every(({ mistake }) => mistake.question && mistake.better), `${name}: and told in words`);
+        same(sums[0].luck, -sums[1].luck, `${name}: luck of the one, bad luck of the other`);
+        await throws('Refusal', 'decisions that are none', () => weighed.sum([{ at: 1e6, drop: 2, best: { win: 3 } }]));
+        weighed.close();
         const branch = await both.call(
             'rw_replay_branch',
             partOf('table', 'player a casual X\nplayer b random Y\ndice 0000000000000001\n'),

@@ -7,6 +7,7 @@
 #include "layout.h"
 #include "phrases.h"
 #include "plain/start.h"
+#include "saved.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -231,6 +232,10 @@ static int run(const rs_Rules *rules, const Options *options, int argc, char **a
         print_help(rules, options);
         return APP_OK;
     }
+    if (options->saved)
+        return print_saved(rules, options->language);
+    if (options->statistics)
+        return print_statistics(rules, options->language);
     int obstacle = options->plain ? -1 : full_obstacle();
     if (!options->plain && obstacle < 0) {
         FullStart start = {rules, options, argc, argv};

@@ -199,6 +199,17 @@ export interface ReviewItem {
     chosen: { id: string; words: string; win: number };
     best: { id: string; words: string; win: number };
     drop: number;
+    /** Where the drop is more than chance: what was asked, the better line, and why. */
+    mistake?: { question: string; better: string; why: string };
+}
+
+export interface ReviewSum {
+    seat: Seat;
+    decisions: number;
+    mistakes: number;
+    /** Percentage points that mistakes cost, and that luck gave. */
+    lost: number;
+    luck: number;
 }
 
 export interface ScenariosRun {
@@ -361,6 +372,7 @@ export class Review extends Held {
     readonly at: number[];
     close(): void;
     step(index: number, language?: Language): ReviewItem;
+    sum(items: ReviewItem[]): ReviewSum[];
 }
 
 export class Lesson extends Held {

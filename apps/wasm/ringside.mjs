@@ -635,6 +635,13 @@ export class Review extends Held {
     step(index, language = 'en') {
         return this.json('rw_review_step', index, languageNumber(language));
     }
+
+    /** Mistakes and luck of each seat, in points of chance, of items that were weighed anywhere. */
+    sum(items) {
+        const lines = items.map(({ at, drop, best }) => `${this.at.indexOf(at)} ${drop} ${best.win}`);
+        this.give('rw_review_sum', lines.join('\n'));
+        return this.ringside.json();
+    }
 }
 
 // ---- Lessons and puzzles ----

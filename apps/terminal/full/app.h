@@ -7,6 +7,7 @@
 
 #include "../../../table/hint.h"
 #include "../../../table/host.h"
+#include "../../../table/record.h"
 #include "../../../table/replay.h"
 #include "../../../table/review.h"
 #include "../markdown.h"
@@ -39,9 +40,12 @@ typedef struct Countdown {
 
 typedef struct TableScreen {
     Host host;
-    HostSight sight;  /* what may be seen here now */
-    int eyes;         /* that were chosen where nobody plays */
-    int chosen, top;  /* chosen: -1 where the cursor rests nowhere */
+    HostSight sight; /* what may be seen here now */
+    int eyes;        /* that were chosen where nobody plays */
+    int chosen, top; /* chosen: -1 where the cursor rests nowhere */
+    int named;       /* the answer that a key or a click named last; -1: none */
+    int waiting;     /* a key that answers, if it is not the first of one held down; 0: none */
+    int64_t waiting_since;
     int64_t asked_at; /* when the question came up, in milliseconds */
     Countdown countdown;
     Think *think;
@@ -113,9 +117,19 @@ typedef struct SetupForm {
     char problem[200];
 } SetupForm;
 
+/* A saved match, once it has been looked at. */
+typedef struct SavedRecord {
+    bool looked_at, good;
+    MatchRecord record;
+} SavedRecord;
+
 typedef struct SavedList {
     SessionSummary *list;
+    SavedRecord *record; /* of each */
     int count, chosen, top;
+    int language; /* of the records */
+    int counted;  /* so many of the list are in the statistics */
+    Statistics statistics;
 } SavedList;
 
 typedef struct ReplayScreen {
@@ -150,6 +164,9 @@ struct App {
     int asking; /* a SAY_ that is answered by yes or no; -1: none */
     void (*on_yes)(App *app);
     char notice[320]; /* one line for people, until the next key */
+    int last_key;     /* and when it was typed, in milliseconds */
+    int64_t last_key_at;
+    int64_t since_same; /* so long before this key the same one was typed */
     const Screen *screen[MOST_SCREENS];
     int screens;
 
@@ -176,7 +193,8 @@ struct App {
 };
 
 extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
-    resume_screen, replay_screen, review_screen, learn_screen, lesson_screen, puzzle_screen;
+    saved_screen, statistics_screen, replay_screen, review_screen, learn_screen, lesson_screen,
+    puzzle_screen;
 
 /* ---- The loop (app.c) ---- */
 
@@ -257,7 +275,8 @@ void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);
 void how_to_win_open(App *app, int game);
 void log_open(App *app);
-void resume_open(App *app);
+void saved_open(App *app);
+void saved_free(SavedList *saved);
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over);
 bool replay_open_file(App *app, const char *path);
 /* The moment of the replay that is open. */

@@ -129,6 +129,12 @@ static bool may_continue(const ReplayScreen *r)
     return r->over || match_people(&r->replay.match) == 0;
 }
 
+/* Behind the last decision of a match that is over there is nothing to go on with. */
+static bool is_at_end(const ReplayScreen *r)
+{
+    return r->over && r->replay.at == r->replay.match.actions;
+}
+
 enum { MOST_KEYS = 11 };
 
 /* Not those that do nothing here. */
@@ -146,7 +152,7 @@ static void list_keys(const ReplayScreen *r, KeyHelp keys[MOST_KEYS])
                                   {"Esc", TERMINAL_KEY_BACK},
                                   {NULL, -1}};
     for (const KeyHelp *from = all;; from++) {
-        bool works = from->what == TERMINAL_KEY_CONTINUE ? may_continue(r)
+        bool works = from->what == TERMINAL_KEY_CONTINUE ? may_continue(r) && !is_at_end(r)
                      : from->what == TERMINAL_KEY_EYES || from->what == TERMINAL_KEY_REVIEW
                          ? r->over
                          : true;
@@ -192,8 +198,8 @@ static void continue_here(App *app)
     ReplayScreen *r = &app->replay;
     char problem[MATCH_PROBLEM];
     Session branch = {0};
-    if (!may_continue(r)) {
-        app_notice(app, app_say(app, TABLE_NO_BRANCH));
+    if (is_at_end(r) || !may_continue(r)) {
+        app_notice(app, app_say(app, is_at_end(r) ? TERMINAL_NOTHING_TO_PLAY : TABLE_NO_BRANCH));
         return;
     }
     if (!session_branch(&r->replay.match, r->replay.at, NULL, NULL, &branch, problem)) {

@@ -403,7 +403,7 @@ static void enter(App *app)
     if (line.kind == AT_START)
         setup_start(app);
     else if (line.kind == AT_SAVED)
-        resume_open(app);
+        saved_open(app);
     else if (line.kind == AT_LESSONS || line.kind == AT_PUZZLES)
         learn_open(app, line.kind == AT_PUZZLES);
     else if (line.kind == AT_RULINGS)
@@ -428,7 +428,7 @@ static void take_key(App *app, int key)
     else if (key == 'r')
         draw_at_random(app);
     else if (key == 's')
-        resume_open(app);
+        saved_open(app);
     else if (key == 'b')
         rules_open(app, f->game, NULL);
     else if (key == 'q' || key == K_ESCAPE)

@@ -102,6 +102,8 @@ void table_asked_anew(App *app)
     t->asked_at = app_now(app);
     table_refresh(app);
     t->chosen = safe_answer(&app->scene, t->spending);
+    t->named = -1;
+    t->waiting = 0;
     countdown_begin(app);
 }
 
