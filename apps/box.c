@@ -78,6 +78,17 @@ static bool print_checked(const Shelf *shelf, int source)
     return true;
 }
 
+/* Of the given files; the shipped ones have none (tests/compiler.c). */
+static void print_warnings(const rs_Rules *rules)
+{
+    const rs_Problems *warnings = rs_warnings(rules);
+    if (warnings->total == 0)
+        return;
+    printf("%d warning%s: legal, but is it meant so?\n", warnings->total,
+           warnings->total == 1 ? "" : "s");
+    app_print_problems(warnings, stdout);
+}
+
 static int check(char **files, int count)
 {
     static Shelf shelf;
@@ -86,6 +97,8 @@ static int check(char **files, int count)
         for (int i = 0; i < shelf.sources; i++)
             if (shelf.given[i] == file && !print_checked(&shelf, i))
                 status = APP_WRONG;
+    if (shelf.rules)
+        print_warnings(shelf.rules);
     shelf_free(&shelf);
     return status;
 }

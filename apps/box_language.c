@@ -36,6 +36,16 @@ static const char problems[] =
     "right, the word that was probably meant. Nothing is played until all are gone.\n"
     "\n";
 
+static const char warnings[] =
+    "\n"
+    "`ringside box check` also warns, in the same form, of what is legal but surely meant\n"
+    "otherwise: what no board uses, a fighter without a board, a text without a sentence, a\n"
+    "sentence and a program whose numbers differ, distances longer than the arena, statements\n"
+    "that never do anything where they stand. A box with warnings can be played.\n"
+    "\n"
+    "Scenarios of your own ([scenarios.md](scenarios.md)) show that a card does what it says;\n"
+    "`ringside coverage --box my.box my.scenario` tells which of its statements none has shown.\n";
+
 static const char replaced[] =
     "\n"
     "A changed copy of a shipped box may lack cards that its shipped translations name; these\n"
@@ -128,6 +138,7 @@ void box_language_page(const LanguagePage *page, FILE *to)
     print_limits(page, to);
     fputs(problems, to);
     fputs(page->problem, to);
+    fputs(warnings, to);
     fputs(replaced, to);
     fputs(vocabulary, to);
     print_rulings(kind, to);

@@ -3,6 +3,7 @@
 #include "kind.h"
 #include "labels.h"
 #include "lexicon.h"
+#include "warn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -266,6 +267,7 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
         rs_free(rules);
         return NULL;
     }
+    warn_boxes(&c);
     fill_gaps(rules);
     rules->hash = hash_rules(rules);
     return rules;
@@ -277,6 +279,11 @@ void rs_free(rs_Rules *rules)
         return;
     text_free(&rules->text);
     free(rules);
+}
+
+const rs_Problems *rs_warnings(const rs_Rules *rules)
+{
+    return &rules->warnings;
 }
 
 uint64_t rs_rules_hash(const rs_Rules *rules)

@@ -56,6 +56,7 @@ typedef struct GameKind {
     void (*compile_begin)(rs_Rules *rules);
     bool (*compile_block)(Compiler *c, const Line *block, int pass); /* false: no such block */
     void (*compile_end)(Compiler *c);
+    void (*warn)(Compiler *c); /* of what is legal but surely meant otherwise: see warn.h */
     uint64_t (*hash)(const rs_Rules *rules, uint64_t hash);
 
     /* Set-ups */

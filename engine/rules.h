@@ -29,6 +29,7 @@ struct rs_Rules {
     const char *sentence[GAMES][RS_LANGUAGES][MAX_SENTENCES];
     struct Lexicon *lexicon[MAX_LEXICONS]; /* other words: see lexicon.h */
     int lexicons;
+    rs_Problems warnings;                                     /* see warn.h */
 #define GAME(NAME, name, prefix) struct prefix##_Rules *name; /* its tables */
 #include "games.def"
     uint64_t hash;

@@ -57,6 +57,7 @@ const GameKind kd_game = {
     .compile_begin = kd_compile_begin,
     .compile_block = kd_compile_block,
     .compile_end = kd_compile_end,
+    .warn = kd_warn,
     .hash = kd_hash,
 
     .ruling = kd_rulings,

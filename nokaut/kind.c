@@ -73,6 +73,7 @@ const GameKind nk_game = {
     .compile_begin = nk_compile_begin,
     .compile_block = nk_compile_block,
     .compile_end = nk_compile_end,
+    .warn = nk_warn,
     .hash = nk_hash,
 
     .ruling = nk_rulings,

@@ -32,6 +32,8 @@ typedef struct BoxTests {
     int broken_count;
     const Head *heads;
     int head_count;
+    const Broken *warned; /* sound, but warned of at the @ */
+    int warned_count;
     const char *name, *other_name;     /* exchanging them changes names only */
     const char *number, *other_number; /* these change the rules */
     const struct CMUnitTest *tests;    /* more ways to break it */

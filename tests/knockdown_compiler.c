@@ -94,6 +94,8 @@ static const Broken broken[] = {
     {"unknown standing text", "pool cards", "@pol cards", "did you mean \"pool\"?"},
     {"a verb that stands", "    pool cards named jab add 1L", "    @step me away 1", "is not"},
     {"unknown attack", "named jab", "named @jbb", "did you mean \"jab\"?"},
+    {"two types", "  ability\n", "  ability\n  @strike range 1\n", "of type ability already"},
+    {"here without a token", STEP, "    remove mine 1 @here\n", "when enter"},
     {"unknown moment", "when targeted", "when @targetted", "did you mean \"targeted\"?"},
     {"unknown limit", "limit turn", "limit @trun", "did you mean \"turn\"?"},
     {"unknown field", "  symbol fist", "  @symbl fist", "did you mean \"symbol\"?"},
@@ -189,6 +191,8 @@ static const Head heads[] = {
     {"13 skills", "box mini"},
     {"11 skills", "box mini"},
     {"no arena", "box mini"},
+    {"a token on no board", "mine \"Mine\""},
+    {"a skill that does nothing", "s1 \"S1\""},
 };
 
 /* ---- Broken in more than one place ---- */
@@ -287,12 +291,84 @@ static void test_other_files(void **unused)
     check_second(&knockdown_boxes, "", 0, 0, NULL);
 }
 
+/* ---- Sound, but surely meant otherwise ---- */
+
+#define HOP                     "    jump me 2\n"
+#define SAYS(sentence, program) "  text @\"" sentence "\"\n  effect\n" program
+
+static const Broken warned[] = {
+    {"a token on no board", "  tokens mine\n", "", "no board has this token"},
+    {"a special on no board", "special hook",
+     "special @spare \"Spare\"\n  cost fist\n"
+     "  strike range 1 damage 1L\nspecial hook",
+     "no board has this special attack"},
+    {"a fighter without a board", "fighter bob", "fighter @cy \"Cy\"\nfighter bob", "has no board"},
+    {"a sentence without a program", "damage 1H ko\n", "damage 1H ko\n  @text \"Hurts.\"\n",
+     "this sentence does nothing"},
+    {"an attack that does nothing", "special hook",
+     "special @idle \"Idle\"\n  cost fist\n"
+     "  ability\nspecial hook",
+     "idle does nothing"},
+    {"a program without a sentence", "  strike range 1 damage 1H ko\n",
+     "  strike range 1 damage 1H ko\n  @effect\n    draw 1\n", "players read nothing"},
+    {"a skill that does nothing", "  when turn-start\n    if distance 4+\n      step me toward 1\n",
+     "", "s1 does nothing"},
+    {"never in range", "  strike range 1 damage 1H", "  @strike range 9 damage 1H",
+     "never in range"},
+    {"longer than the arena", "  strike range 1 damage 1H", "  @strike range 2-8 damage 1H",
+     "write range 2+"},
+    {"a distance longer than the arena", "    if distance 4+", "    @if distance 9+",
+     "6 is the longest"},
+    {"a step longer than the arena", STEP, "    @step opponent away 7\n", "6 is the longest"},
+    {"on one space", "    if distance 4+", "    @if distance 0", "never on one space"},
+    {"a hand too large", "    if distance 4+", "    @if hand me 7+", "never holds"},
+    {"nothing done", STEP, "    @step opponent away 0\n", "with 0"},
+    {"nothing paid", STEP, "    @wound opponent 1L per paid\n", "no \"pay\" stands before"},
+    {"out of its moment", STEP, "    @dice add 2\n", "below \"when test\""},
+    {"a condition out of its moment", "    if distance 4+", "    @if defended",
+     "below \"when after-attack\""},
+    {"a cancel out of its moment", STEP, "    @cancel attack\n", "below \"when targeted\""},
+    {"a token of others", HOP,
+     "    @put flag 1 me\ntoken flag \"Flag\"\n  supply 1\n  lies own-board\n",
+     "write it below \"board\", tokens flag"},
+    {"a standing text that nobody reads", "  signature within 1-3\n",
+     "  signature within 1-3\n  always\n    @pool attacks add 1L\n", "only \"pool incoming\""},
+    {"a number only in the sentence", "  effect\n" HOP, SAYS("Jump up to 3 spaces.", HOP),
+     "the sentence says 3"},
+    {"a number only in the program", "  effect\n" HOP, SAYS("Jump a little.", HOP),
+     "the program below says 2"},
+    {"another kind of wound", "  effect\n" STEP,
+     SAYS("The opponent takes 1 heavy wound.", "    wound opponent 1L\n"),
+     "the sentence says 1 heavy"},
+    {"a number that only the range has", "  effect\n" STEP,
+     SAYS("Move the opponent 6 spaces.", STEP), "the sentence says 6"},
+};
+
+/* The same number in both, in any way that people write it. */
+static void test_agreeing_numbers(void **unused)
+{
+    static char text[MOST_TEXT];
+    static const char *const sentences[] = {"Jump up to 2 spaces.", "Jump two spaces.",
+                                            "Jump 0-2 spaces instead of 1."};
+    rs_Problems problems;
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        char to[200];
+        snprintf(to, sizeof to, "  text \"%s\"\n  effect\n" HOP, sentences[i]);
+        strcpy(text, sound);
+        assert_true(exchange(text, "  effect\n" HOP, to));
+        rs_Rules *rules = compile(text, &problems);
+        assert_non_null(rules);
+        for (int k = 0; k < rs_warnings(rules)->kept; k++)
+            assert_null(strstr(rs_warnings(rules)->at[k].message, "the sentence"));
+        rs_free(rules);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(test_instead_without_limit),
-    cmocka_unit_test(test_deep_nesting),
-    cmocka_unit_test(test_long_line),
-    cmocka_unit_test(test_several),
-    cmocka_unit_test(test_many),
+    cmocka_unit_test(test_agreeing_numbers), cmocka_unit_test(test_instead_without_limit),
+    cmocka_unit_test(test_deep_nesting),     cmocka_unit_test(test_long_line),
+    cmocka_unit_test(test_several),          cmocka_unit_test(test_many),
     cmocka_unit_test(test_other_files),
 };
 
@@ -303,6 +379,8 @@ const BoxTests knockdown_boxes = {
     .broken_count = sizeof broken / sizeof *broken,
     .heads = heads,
     .head_count = sizeof heads / sizeof *heads,
+    .warned = warned,
+    .warned_count = sizeof warned / sizeof *warned,
     .name = "\"Jab\"",
     .other_name = "\"A Jab\"",
     .number = "damage 1H",

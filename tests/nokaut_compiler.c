@@ -341,6 +341,20 @@ static void nokaut_two_boxes(void **unused)
     rs_free(rules);
 }
 
+/* ---- Sound, but surely meant otherwise ---- */
+
+static const Broken warned[] = {
+    {"a unique that does nothing", "unique rock",
+     "unique @mute \"Mute\"\n  deck dragon\n  copies 0\nunique rock", "this unique does nothing"},
+    {"no copies", "unique rock",
+     "common nobody \"Nobody\"\n  deck dragon\n  @copies 0\nunique rock", "no deck holds"},
+    {"no space was left", "    destroy 1 any\n", "    @play common to left\n",
+     "no character has left a space"},
+    {"nothing discarded", "    destroy 1 any\n", "    @draw 0-0\n", "with 0"},
+    {"a number only in the program", "  effect\n    destroy 1 any\n",
+     "  text @\"Draw.\"\n  effect\n    draw 2\n", "the program below says 2"},
+};
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nokaut_several),
     cmocka_unit_test(nokaut_other_files),
@@ -351,6 +365,8 @@ static const struct CMUnitTest tests[] = {
 const BoxTests nokaut_boxes = {
     .game = RS_NOKAUT,
     .sound = sound,
+    .warned = warned,
+    .warned_count = sizeof warned / sizeof *warned,
     .broken = broken,
     .broken_count = sizeof broken / sizeof *broken,
     .heads = heads,
