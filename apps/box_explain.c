@@ -92,6 +92,10 @@ void box_explain(const rs_Rules *rules, int index, int language)
     printf("%s \"%s\"\n", box->id, box->name[RS_ENGLISH]);
     box_field("source");
     printf("%s\n", sources[label->source]);
+    if (label->changed_by) {
+        box_field("changed by");
+        printf("%s \"%s\"\n", label->changed_by->word[1].text, label->changed_by->word[2].text);
+    }
     if (label->note) {
         box_field("note");
         printf("%s\n", label->note);

@@ -153,7 +153,7 @@ static void block_begin(Block *b, const BlockKind *kind)
 /* In the second pass: find again what the first has made. */
 static void block_again(Block *b, const BlockKind *kind)
 {
-    b->label = label_at(b->c->rules, b->head);
+    b->label = label_at(b->c, kind->label, b->head);
     int count = kind->most ? *count_of(b, kind) : 0;
     for (int i = 0; i < count; i++)
         if (*entry_of(b, kind, i) == b->label)

@@ -240,7 +240,7 @@ void warn_boxes(Compiler *c)
     rs_Problems *problems = c->text->problems;
     c->text->problems = &c->rules->warnings;
     for (int i = 0; i < c->rules->labels; i++)
-        if (c->rules->label[i].kind != LABEL_BOX)
+        if (c->rules->label[i].kind != LABEL_BOX && !c->rules->label[i].inherited)
             warn_label(c, i);
     for (int game = 0; game < GAMES; game++)
         game_kind(game)->warn(c);

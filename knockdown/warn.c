@@ -281,7 +281,8 @@ void kd_warn(Compiler *c)
 #define WARN(count, table, warn)                                                                   \
     for (int i = 0; i < kd->count; i++) {                                                          \
         w.label = &c->rules->label[kd->table[i].label];                                            \
-        warn(&w, &kd->table[i]);                                                                   \
+        if (!w.label->inherited)                                                                   \
+            warn(&w, &kd->table[i]);                                                               \
     }
     WARN(attacks, attack, warn_attack)
     WARN(skills, skill, warn_skill)

@@ -68,7 +68,9 @@ void nk_warn(Compiler *c)
 {
     const nk_Rules *nk = c->rules->nokaut;
     for (int i = 0; i < nk->cards; i++)
-        warn_card(c, &nk->card[i]);
+        if (!c->rules->label[nk->card[i].label].inherited)
+            warn_card(c, &nk->card[i]);
     for (int i = 0; i < nk->goals; i++)
-        warn_goal(c, i);
+        if (!c->rules->label[nk->goal[i].label].inherited)
+            warn_goal(c, i);
 }

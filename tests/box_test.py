@@ -118,7 +118,133 @@ def test_explain():
         expect(f"who you are for {card}", ("box", "explain", card), 0, you)
 
 
+BO = '''box bo-pack "Bo Alone"
+  game knockdown
+
+special wave "Wave"
+  cost ?
+  ability ko
+
+special jab-hard "Jab Hard"
+  cost fist
+  strike range 1 damage 2L
+
+special slide "Slide"
+  cost sprint
+  ability
+  text "Jump up to 2 spaces."
+  effect
+    jump me 2
+
+special shrug "Shrug"
+  cost block
+  reaction range 1-2
+  text "When the opponent attacks you, cancel that attack."
+  when targeted
+    cancel attack
+
+fighter bo "Bo"
+
+board bo "Standard-Bearer"
+  fighter bo
+  specials wave jab-hard slide shrug
+'''
+
+YARD = '''box back-yard "Back Yard"
+  game knockdown
+  extends siege-storm
+  without haymaker
+
+arena back-yard "Back Yard"
+  spaces 9
+  start 2 8
+  edges 1
+
+''' + HOOK
+
+COPY = '''box my-copy "Siege Storm as in My Copy"
+  game knockdown
+  changes siege-storm
+  note "As printed in my copy."
+
+attack straight-punch "Straight Punch"
+  copies 4
+  symbol fist
+  strike range 1 damage 1H
+  source printed
+'''
+
+GOAL = '''box other-goal "One Other Goal"
+  game nokaut
+  extends nokaut
+  without goal-12
+
+goal corners "Corners"
+  spaces 1 3 7 9
+'''
+
+IN_THE_YARD = '''scenario K15.2 "The deck of the box that is extended, a card of the pack, a fighter of another"
+  arena back-yard
+  A bo at 2, hidden high-kick
+  B driana at 4
+  row hook-and-drag low-kick push tumble
+  A attacks hook-and-drag
+  A pay high-kick
+  A no
+  expect B at 3, B wounds 1H1L
+'''
+
+AS_PRINTED = '''scenario K7.2 "The damage of my copy"
+  box siege-storm
+  A veroth at 3
+  B driana at 4
+  row straight-punch low-kick push tumble
+  A attacks straight-punch
+  expect B wounds 1H
+'''
+
+CORNERS = '''game nokaut
+
+scenario N4.2 "A goal of a pack"
+  box other-goal
+  A empty
+  B empty
+  goal dragons corners
+  on 1 book-wyrm, 3 book-wyrm, 7 eggbert, 9 eggbert
+  begin turn-end
+  A reveals corners
+  expect done dragons 1
+'''
+
+
+def test_small_boxes():
+    """A fighter, an arena with a card, a card as in another copy, a goal: each in a file of its own."""
+    bo, yard, copy, goal = (write(name, text) for name, text in
+                            (("bo.box", BO), ("yard.box", YARD), ("copy.box", COPY), ("goal.box", GOAL)))
+    expect("a fighter", ("box", "check", bo), 0, "ok, 4 special attacks, 1 fighter, 1 board")
+    expect("an arena and a card", ("box", "check", yard), 0,
+           "ok, 1 attack card, 1 arena, and 26 things of siege-storm")
+    expect("another value", ("box", "check", copy), 0,
+           "ok, 1 attack card, changes siege-storm: 1 replaced, 0 added")
+    expect("a goal", ("box", "check", goal), 0, "ok, 1 goal, and 64 things of nokaut")
+    expect("all of them", ("box", "check", goal, copy, yard, bo), 0, "goal.box: ok", "bo.box: ok")
+    expect("where a value comes from", ("box", "explain", "straight-punch", copy), 0,
+           'my-copy "Siege Storm as in My Copy"', "As printed in my copy.", "1 heavy", "Prosty Cios")
+    for name, boxes, scenario in (("yard", (yard, bo), IN_THE_YARD), ("copy", (copy,), AS_PRINTED),
+                                  ("goal", (goal,), CORNERS)):
+        given = [word for box in boxes for word in ("--box", box)]
+        path = write(f"{name}.scenario", scenario)
+        expect(f"playing with {name}", ("scenario", *given, path), 0, "1 passed, 0 failed")
+    expect("coverage of the pack alone", ("coverage", "--box", yard, "--box", bo,
+                                          FOLDER / "yard.scenario"), 1, "slide", "pay foot",
+           never=("haymaker", "low-punch"))
+    expect("bots play with them", ("lab", "match", "--a", "greedy", "--b", "random", "--games", "2",
+                                   "--box", yard, "--box", bo, "--set", "arena=back-yard",
+                                   "--set", "a=bo"), 0)
+
+
 test_explain()
+test_small_boxes()
 test_coverage(test_warnings())
 print(f"{passed} passed, {failed} failed")
 sys.exit(failed > 0)

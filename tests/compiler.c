@@ -260,7 +260,7 @@ static void test_shuffled(void **state)
 
 /* ---- Sound boxes ---- */
 
-static void play(const rs_Rules *rules, const rs_Setup *setup, rs_Dice *dice)
+void play_sound(const rs_Rules *rules, const rs_Setup *setup, rs_Dice *dice)
 {
     static Match m;
     char why[INVARIANT_WHY];
@@ -283,7 +283,7 @@ static void test_sound(void **state)
     rs_dice_seed(&dice, 43);
     rs_setup_default(rules, of->game, &setup);
     for (int i = 0; i < MATCHES; i++) {
-        play(rules, &setup, &dice);
+        play_sound(rules, &setup, &dice);
         if (of->game == RS_NOKAUT) /* any table; the other box has one pair of fighters */
             rs_setup_random(rules, &setup, &dice);
     }
@@ -353,7 +353,7 @@ static void test_copy(void **state)
     for (int i = 0; i < MATCHES; i++) {
         rs_setup_default(rules, game, &setup);
         rs_setup_random(rules, &setup, &dice);
-        play(rules, &setup, &dice);
+        play_sound(rules, &setup, &dice);
     }
     rs_free(rules);
     for (int i = 0; i < MOST_SOURCES; i++)
