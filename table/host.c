@@ -273,12 +273,11 @@ static Due bot_due(Host *h, int asked, char problem[MATCH_PROBLEM])
 /* What the table is asked about a bot is decided by chance; people say how theirs went. */
 static Due table_due(Host *h, char problem[MATCH_PROBLEM])
 {
-    rs_Action action[RS_MAX_ACTIONS];
     rs_Dice dice = dice_for(h, FOR_TOWERS);
     if (host_is_person(h, host_head(h).concerned) || h->now < h->shows_at)
         return NOT_DUE;
-    int count = rs_actions(host_match(h)->rules, &host_match(h)->state, action);
-    return answer_with(h, RS_TABLE, action[rs_below(&dice, count)], problem);
+    rs_Action action = bot_table(host_match(h)->rules, &host_match(h)->state, &dice);
+    return answer_with(h, RS_TABLE, action, problem);
 }
 
 /* What a person has said beforehand for this question; -1: nothing. */
