@@ -310,5 +310,6 @@ uint64_t kd_hash(const rs_Rules *rules, uint64_t hash)
     hash = hash_bytes(hash, kd->token, (size_t)kd->tokens * sizeof *kd->token);
     hash = hash_bytes(hash, kd->board, (size_t)kd->boards * sizeof *kd->board);
     hash = hash_bytes(hash, kd->arena, (size_t)kd->arenas * sizeof *kd->arena);
+    hash = hash_bytes(hash, kd->tower_odds, sizeof kd->tower_odds);
     return hash_bytes(hash, kd->selector, (size_t)kd->selectors * sizeof *kd->selector);
 }

@@ -284,12 +284,14 @@ static Due bot_due(Host *h, int asked, char problem[MATCH_PROBLEM])
 /* What the table is asked about a bot is decided by chance; people say how theirs went. */
 static Due table_due(Host *h, char problem[MATCH_PROBLEM])
 {
-    rs_Action action[RS_MAX_ACTIONS];
     rs_Dice dice = dice_for(h, FOR_TOWERS);
+    int64_t ends = host_tower_ends(h);
+    if (ends && h->now >= ends)
+        return host_tower_over(h, problem) ? DONE : FAILED;
     if (host_is_person(h, host_head(h).concerned) || h->now < h->shows_at)
         return NOT_DUE;
-    int count = rs_actions(host_match(h)->rules, &host_match(h)->state, action);
-    return answer_with(h, RS_TABLE, action[rs_below(&dice, count)], problem);
+    rs_Action action = bot_table(host_match(h)->rules, &host_match(h)->state, &dice);
+    return answer_with(h, RS_TABLE, action, problem);
 }
 
 /* What a person has said beforehand for this question; -1: nothing. */
@@ -401,6 +403,7 @@ int64_t host_due(const Host *h)
     if (h->shows_at > h->now)
         return sooner(due, h->shows_at);
     bool bot = asked < RS_SEATS && session_is_bot(h->session, asked);
+    due = sooner(due, host_tower_ends(h));
     bool chance = asked == RS_TABLE && !host_is_person(h, host_head(h).concerned);
     return (bot && h->thought.there) || chance ? h->now : due;
 }

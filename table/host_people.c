@@ -49,6 +49,9 @@ bool host_answer(Host *h, int seat, rs_Action action, int64_t now, char problem[
     int asked = session_asked(h->session);
     if (asked == RS_NOBODY)
         return host_refuse(h, TABLE_MATCH_IS_OVER, problem);
+    if (seat == RS_TABLE && asked == RS_TABLE && (h->settings.built || h->tower.running))
+        return host_refuse(h, h->tower.running ? TABLE_TOWER_RUNS : TABLE_TOWER_BUILT_HERE,
+                           problem);
     if (seat == RS_TABLE && asked == RS_TABLE)
         return host_carry_out(h, seat, action, now, problem);
     if (!host_is_person(h, seat))
