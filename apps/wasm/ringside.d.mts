@@ -305,7 +305,7 @@ export class Rules extends Held {
     words(set: string, language?: Language): Map<string, string>;
     things(game: string, language?: Language): Card[];
     card(thing: number, language?: Language): Card;
-    explain(thing: number, language?: Language): string;
+    understood(thing: number, language?: Language): string;
     describe(match: string, language?: Language): MatchTold;
     open(opening: Opening, now: number): Table;
     load(match: string, seating: Seating, now: number): Table;

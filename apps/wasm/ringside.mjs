@@ -328,7 +328,7 @@ export class Rules extends Held {
     }
 
     /** What the program has understood of a card, for its author, as `ringside box explain` tells it. */
-    explain(thing, language = 'en') {
+    understood(thing, language = 'en') {
         this.ringside.call('rw_explain', null, this.handle, thing, languageNumber(language));
         return this.ringside.text();
     }

@@ -14,7 +14,7 @@ let missing = 'the module has not been loaded';
 function understood(tried, { game, kind, id, box, language }) {
     const fits = (it) => it.card === id && it.kind === kind && (!box || it.box === box);
     const card = tried.things(game, language).find(fits);
-    return card ? { card, told: tried.explain(card.thing, language) } : null;
+    return card ? { card, told: tried.understood(card.thing, language) } : null;
 }
 
 const jobs = {

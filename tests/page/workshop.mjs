@@ -32,7 +32,10 @@ for (const [theme, size, language] of [['dark', DESKTOP, 'en'], ['light', PHONE,
   });
 
 const status = (page, wanted) => page.waitForFunction((it) => document.querySelector('.workshop')?.dataset.status === it, wanted);
-const open = (page, text) => page.setInputFiles('.workshop input[type=file]', { name: 'x.box', mimeType: 'text/plain', buffer: Buffer.from(text) });
+const open = async (page, text) => {
+  await page.setInputFiles('.workshop input[type=file]', { name: 'x.box', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.waitForFunction((size) => document.querySelector('.workshop').dataset.size === size, String(text.length));
+};
 const shippedBox = () => readFileSync(join(root, 'boxes/siege-storm/cards.box'), 'utf8');
 const changed = (text, name = 'Hook & <b>Drag</b>') =>
   text.replace(/attack high-punch "High Punch"\n {2}copies 2\n {2}symbol fist\n {2}strike range 1 damage 1H ko\n/, `attack high-punch "${name}"\n  copies 2\n  symbol fist\n  strike range 1-2 damage 1H ko\n  text "Pull the opponent 1 space toward you."\n  effect\n    step opponent toward 1\n`);
