@@ -3,6 +3,7 @@
 
 #include "../../scene/scene.h"
 #include "../../table/lesson.h"
+#include "../../table/tell.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -160,7 +161,7 @@ static int told_prompt(const void *what, char *text, int size)
     writer_text(&w, "text", prompt.text);
     put_points(&w, &prompt);
     writer_number(&w, "heard",
-                  count_heard(match->event, match->events, 1u << lesson_seat(p->lesson)));
+                  tell_heard(match->event, match->events, 1u << lesson_seat(p->lesson)));
     writer_close(&w);
     return writer_end(&w);
 }
