@@ -16,16 +16,20 @@ static const char start[] =
     "\n"
     "## In two minutes\n"
     "\n"
-    "1. Copy `boxes/siege-storm/cards.box` to `my.box`. With its id kept, `my.box` stands in\n"
-    "   for the shipped box; with a new id in its first line it is one more box beside the\n"
-    "   shipped ones.\n"
-    "2. Type the card below anywhere in it, and take 2 copies from another card: a deck has 36.\n"
-    "3. `ringside box check my.box` says `my.box: ok, 16 attack cards, 12 skills, 3 fighters`,\n"
-    "   or what is wrong and where.\n"
-    "4. `ringside box explain hook-and-drag my.box` says what the program has understood.\n"
+    "1. Type the lines below into a file `my.box`. The first four say that a card of Siege Storm\n"
+    "   makes room for yours: a deck has 36 cards.\n"
+    "2. `ringside box check my.box` says `my.box: ok, 1 attack card, changes siege-storm: 0\n"
+    "   replaced, 1 added`, or what is wrong and where.\n"
+    "3. `ringside box explain hook-and-drag my.box` says what the program has understood.\n"
     "   Compare it with your sentence.\n"
+    "4. `ringside play --box my.box` plays with it.\n"
     "\n"
     "```\n"
+    "box my-cards \"My Cards\"\n"
+    "  game knockdown\n"
+    "  changes siege-storm\n"
+    "  without haymaker\n"
+    "\n"
     "attack hook-and-drag \"Hook and Drag\"\n"
     "  copies 2\n"
     "  symbol fist\n"
@@ -242,6 +246,9 @@ void box_language_knockdown(FILE *to)
         .game = RS_KNOCKDOWN,
         .start = start,
         .blocks = blocks,
+        .inherited = "attack cards and skills",
+        .alone = "| only fighters with boards, special attacks and tokens | a pack of fighters: "
+                 "they fight in any arena, with the deck of its box |\n",
         .control = control,
         .problem = problem,
         .limits = limits,

@@ -435,4 +435,9 @@ static const VocabularyWord words[] = {
 #include "verbs.def"
 };
 
-const Vocabulary nk_vocabulary = {"nokaut", words, COUNT(words), operands, COUNT(operands), check};
+const Vocabulary nk_vocabulary = {.game = "nokaut",
+                                  .word = words,
+                                  .words = COUNT(words),
+                                  .operand = operands,
+                                  .operands = COUNT(operands),
+                                  .check = check};

@@ -249,6 +249,11 @@ bool lesson_back(Lesson *l)
     return true;
 }
 
+bool lesson_goes_on(const Lesson *l)
+{
+    return match_asked(&l->match) != RS_NOBODY;
+}
+
 bool lesson_play_on(const Lesson *l, const char *bot, Session *session, char problem[MATCH_PROBLEM])
 {
     Match match = {.setup.language = l->match.setup.language};

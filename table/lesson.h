@@ -112,6 +112,8 @@ bool lesson_is_good(const Lesson *lesson, rs_Action action);
 /* To the prompt before; false at the first. */
 bool lesson_back(Lesson *lesson);
 
+/* Whether the match is not over where the lesson stands. */
+bool lesson_goes_on(const Lesson *lesson);
 /* A match that goes on from here against bots of this level; the lesson stays as it is. */
 bool lesson_play_on(const Lesson *lesson, const char *bot, Session *session,
                     char problem[MATCH_PROBLEM]);

@@ -9,6 +9,7 @@ import './page/matches.mjs';
 import './page/seats.mjs';
 import './page/study.mjs';
 import './page/rules.mjs';
+import './page/workshop.mjs';
 import './page/screens.mjs';
 
 await run();

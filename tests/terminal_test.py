@@ -241,6 +241,11 @@ def replay_of_a_file():
     check(t.wait("Source: "), "no inspector", t.screen.text())
     t.send("escape", "end", "i")
     check(t.wait("Source: "), "no inspector at the end", t.screen.text())
+    t.send("escape", "r")
+    check(t.wait(r"mistakes? in \d+ decisions", 60), "no review of a saved match", t.screen.text())
+    if "better: " in t.screen.text():
+        t.send("enter")
+        check(t.wait("Moment "), "no moment of a mistake", t.screen.text())
     healthy(t)
     t.close()
 
@@ -254,6 +259,45 @@ def remembers():
     t = home.play()
     check(t.wait("Nowy mecz") and "Nokaut" in t.screen.text() and "ekspert" in t.screen.text(),
           "the last choice is forgotten", t.screen.text())
+    t.close()
+
+
+def learning():
+    """From the set-up to a lesson by keys: the page before it, a wrong answer, a good one; what was done is
+    kept; a puzzle and its solution."""
+    home = Home()
+    t = home.play("--language", "en")
+    check(t.wait("A new match"), "no set-up", t.screen.text())
+    t.send("end", "up", "enter")
+    check(t.wait("Your first round"), "no list", t.screen.text())
+    t.send("enter")
+    check(t.wait("Win two rounds"), "no page before it", t.screen.text())
+    t.send("escape")
+    check(t.wait("You are Veroth"), "no lesson", t.screen.text())
+    t.send("enter", "enter")
+    check(t.wait("Step to the right"), "no question", t.screen.text())
+    t.send("1", "enter")
+    check(t.wait("That leads away from her"), "a wrong answer is not explained", t.screen.text())
+    t.send("2", "enter")
+    check(t.wait("Now you are neighbours"), "a good answer is not taken", t.screen.text())
+    t.send("l")
+    check(t.wait("Teraz stoicie obok siebie"), "no Polish", t.screen.text())
+    t.send("escape", "escape", "q", "y")
+    check(t.wait_end() == 0, f"left with {t.status}", t.screen.text())
+    t = home.play("--puzzle", "third-time", "--language", "en")
+    check(t.wait("Now or later"), "no puzzle", t.screen.text())
+    t.send("2", "enter")
+    check(t.wait("there is something better"), "a wrong answer is good", t.screen.text())
+    t.send("s")
+    check(t.wait("The answer: .*Why not", 20), "no solution", t.screen.text())
+    t.send("escape", "1", "enter")
+    check(t.wait("Solved"), "not solved", t.screen.text())
+    t.send("enter")
+    check(t.wait("✓ Now or later"), "not kept", t.screen.text())
+    t.close()
+    t = home.play("--puzzles", "--game", "nokaut", "--language", "es")
+    check(t.wait("✓ ¿Ahora o después"), "forgotten", t.screen.text())
+    healthy(t)
     t.close()
 
 
@@ -853,7 +897,8 @@ def all_tests():
                   (f"a crash in {game}", crash, game), (f"rules of {game}", rules_reader, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, undo, held_keys, mouse, going_back, saved_matches, recap, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
+                    (every_screen, undo, held_keys, mouse, going_back, saved_matches, recap, replay_of_a_file,
+                     remembers, learning, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
                      unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 

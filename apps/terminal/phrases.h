@@ -19,6 +19,10 @@ const char *phrase_numbers(int language, int word, int n, int a, int b, char *ou
  * id where nothing is said of it. */
 const char *ruling_phrase(int game, int language, const rs_Ruling *ruling, const char *part);
 
+/* "3 mistakes in 42 decisions lost 21 points; luck gave 12." */
+struct ReviewSum;
+const char *phrase_sum(int language, const struct ReviewSum *sum, char *out, int size);
+
 /* Chances as people read them: whole percents. */
 static inline int percent(double chance)
 {

@@ -199,6 +199,17 @@ export interface ReviewItem {
     chosen: { id: string; words: string; win: number };
     best: { id: string; words: string; win: number };
     drop: number;
+    /** Where the drop is more than chance: what was asked, the better line, and why. */
+    mistake?: { question: string; better: string; why: string };
+}
+
+export interface ReviewSum {
+    seat: Seat;
+    decisions: number;
+    mistakes: number;
+    /** Percentage points that mistakes cost, and that luck gave. */
+    lost: number;
+    luck: number;
 }
 
 export interface ScenariosRun {
@@ -277,6 +288,8 @@ export class Ringside {
     text(): string;
     json(): unknown;
     compile(texts?: NamedText[]): Rules;
+    /** The page that teaches the box language of a game (0, 1), as `ringside box language` prints it. */
+    language(game: number): string;
     hintBudget(budget: number, simulations?: number): number;
 }
 
@@ -292,6 +305,7 @@ export class Rules extends Held {
     words(set: string, language?: Language): Map<string, string>;
     things(game: string, language?: Language): Card[];
     card(thing: number, language?: Language): Card;
+    understood(thing: number, language?: Language): string;
     describe(match: string, language?: Language): MatchTold;
     open(opening: Opening, now: number): Table;
     load(match: string, seating: Seating, now: number): Table;
@@ -303,7 +317,7 @@ export class Rules extends Held {
     advice(answer: Uint8Array): Advice;
     lessons(language?: Language): LessonsTold;
     lesson(id: string, language?: Language): Lesson;
-    explain(id: string, language?: Language): Explanation;
+    why(id: string, language?: Language): Explanation;
     scenarios(files: NamedText[]): ScenariosRun;
     signature(mode: number): string;
 }
@@ -358,6 +372,7 @@ export class Review extends Held {
     readonly at: number[];
     close(): void;
     step(index: number, language?: Language): ReviewItem;
+    sum(items: ReviewItem[]): ReviewSum[];
 }
 
 export class Lesson extends Held {

@@ -258,6 +258,12 @@ export class Ringside {
     hintBudget(budget, simulations = 32000) {
         return this.call('rw_hint_budget', null, budget, simulations);
     }
+
+    /** The page that teaches the box language of a game, as `ringside box language` prints it. */
+    language(game) {
+        this.call('rw_language', null, game);
+        return this.text();
+    }
 }
 
 /** What every handle can do. */
@@ -319,6 +325,12 @@ export class Rules extends Held {
 
     card(thing, language = 'en') {
         return this.json('rw_card', thing, languageNumber(language));
+    }
+
+    /** What the program has understood of a card, for its author, as `ringside box explain` tells it. */
+    understood(thing, language = 'en') {
+        this.ringside.call('rw_explain', null, this.handle, thing, languageNumber(language));
+        return this.ringside.text();
     }
 
     /** What a match file holds, without its secrets. */
@@ -391,7 +403,7 @@ export class Rules extends Held {
     }
 
     /** Why a puzzle's answer is the answer. It thinks: for workers. */
-    explain(id, language = 'en') {
+    why(id, language = 'en') {
         this.give('rw_lesson_explain', id, languageNumber(language));
         return this.ringside.json();
     }
@@ -622,6 +634,13 @@ export class Review extends Held {
     /** Weighs one of them. */
     step(index, language = 'en') {
         return this.json('rw_review_step', index, languageNumber(language));
+    }
+
+    /** Mistakes and luck of each seat, in points of chance, of items that were weighed anywhere. */
+    sum(items) {
+        const lines = items.map(({ at, drop, best }) => `${this.at.indexOf(at)} ${drop} ${best.win}`);
+        this.give('rw_review_sum', lines.join('\n'));
+        return this.ringside.json();
     }
 }
 

@@ -156,6 +156,7 @@ bool app_end(App *app)
     if (stale_left(app))
         return false;
     learn_end(app);
+    review_close(app);
     replay_close(&app->replay.replay);
     saved_free(&app->saved);
     laid_free(&app->reader.laid);

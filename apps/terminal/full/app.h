@@ -144,7 +144,13 @@ enum { MOST_DROPS = 40 };
 
 typedef struct ReviewScreen {
     Review *review;
+    const Match *match; /* of the table, or of the replay */
     ReviewItem item[MOST_DROPS];
+    struct {
+        int at, language; /* of the decision behind so many actions, -1: of none */
+        ReviewWords words;
+    } said[MOST_DROPS];
+    ReviewSum sum[RS_SEATS];
     int items, done, total, chosen, top;
     bool finished;
 } ReviewScreen;
@@ -273,7 +279,12 @@ void saved_open(App *app);
 void saved_free(SavedList *saved);
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over);
 bool replay_open_file(App *app, const char *path);
+/* The moment of the replay that is open. */
+void replay_show(App *app, int at, int viewer);
+/* Of the match on the table, or of the one that is replayed; and its end, if there is one. */
 void review_open(App *app);
+void review_open_replay(App *app);
+void review_close(App *app);
 
 /* prefs.c: the last choice of the set-up. */
 void prefs_load(App *app);

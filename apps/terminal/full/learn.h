@@ -29,6 +29,8 @@ typedef struct Learn {
 
 /* The list of lessons or of puzzles, of the game that was chosen last. */
 void learn_open(App *app, bool puzzles);
+/* Likewise with one of them open; false with a notice. */
+bool learn_open_one(App *app, const char *id);
 /* One of them by its id; false with a notice. */
 bool lesson_screen_open(App *app, const char *id);
 /* Why; it thinks for a moment. */

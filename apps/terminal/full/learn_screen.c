@@ -60,6 +60,21 @@ void learn_open(App *app, bool puzzles)
     app_open(app, &learn_screen);
 }
 
+bool learn_open_one(App *app, const char *id)
+{
+    Learn *learn = &app->learn;
+    learn_open(app, false);
+    for (int i = 0; i < learn->count; i++)
+        if (strcmp(learn->entry[i].id, id) == 0) {
+            learn->puzzles = learn->entry[i].puzzle;
+            learn->game = learn->entry[i].game;
+        }
+    for (int line = 0; line < line_count(learn); line++)
+        if (strcmp(learn->entry[entry_at(learn, line)].id, id) == 0)
+            learn->chosen = line;
+    return lesson_screen_open(app, id);
+}
+
 /* ---- Drawing ---- */
 
 static void draw_line(App *app, Area area, int row, int line)

@@ -65,19 +65,20 @@ void learn_end(App *app)
 
 /* ---- Drawing ---- */
 
+/* "Title │ Ann 1 : 1 Ben", as far as there is room for the score. */
 static void draw_head(App *app, Area area)
 {
     const Learn *learn = &app->learn;
-    Snippet left = {""}, right = {""};
+    Snippet left = {""}, right = {""}, score = {""};
     char title[LESSON_TEXT];
     lesson_title(app->rules, app->language, lesson_entry(learn->lesson), title);
     append(&left, "%.300s", title);
-    append(&right, "%d/%d", learn->prompt.number, learn->prompt.of);
-    if (columns_of(left.text) + 30 < area.columns) {
-        Snippet numbers = {""};
-        append_numbers(&learn->scene, &numbers);
-        append(&right, " │ %.200s", numbers.text);
-    }
+    append_numbers(&learn->scene, &right);
+    append(&right, " │ %d/%d", learn->prompt.number, learn->prompt.of);
+    int room = area.columns - columns_of(left.text) - columns_of(right.text) - 6;
+    append_headline(&learn->scene, room, &score);
+    if (columns_of(score.text) <= room)
+        append(&left, " │ %.300s", score.text);
     draw_title(app, area, left.text, right.text);
 }
 
@@ -86,10 +87,12 @@ static int draw_prompt(App *app, Area area)
 {
     const Learn *learn = &app->learn;
     Snippet points = {""};
-    bool wrong = *learn->reply;
+    bool wrong = *learn->reply, asks = learn->prompt.waits == LESSON_ANSWER;
     draw_rule(area, 0, STYLE_BOLD, app_say(app, wrong ? TERMINAL_NOT_SO : TERMINAL_PROMPT));
     int row = draw_wrapped(area, 1, 1, 1, wrong ? STYLE_LIGHT : STYLE_PLAIN,
                            wrong ? learn->reply : learn->prompt.text);
+    if (asks && lesson_entry(learn->lesson)->puzzle) /* which does not say what is asked */
+        row = draw_wrapped(area, row, 1, 1, STYLE_BOLD, learn->scene.question);
     append_points(&learn->scene, &learn->prompt, &points);
     if (*points.text && row < area.rows) {
         Snippet line = {""};
@@ -109,7 +112,7 @@ static void list_keys(const Learn *learn, KeyHelp keys[MOST_KEYS])
     const KeyHelp all[] = {
         {asks ? "↑↓ Enter" : "Enter", asks ? TERMINAL_KEY_CHOOSE : TERMINAL_KEY_ON},
         {puzzle ? "s" : NULL, TERMINAL_KEY_SOLUTION},
-        {over ? "c" : NULL, TERMINAL_KEY_PLAY_ON},
+        {over && lesson_goes_on(learn->lesson) ? "c" : NULL, TERMINAL_KEY_PLAY_ON},
         {"u", TERMINAL_KEY_STEP_BACK},
         {"i", TERMINAL_KEY_INSPECT},
         {"b", TERMINAL_KEY_RULES},
@@ -225,7 +228,7 @@ static void take_key(App *app, int key)
         log_open(app);
     else if (key == 's' && lesson_entry(learn->lesson)->puzzle)
         puzzle_why_open(app);
-    else if (key == 'c' && over)
+    else if (key == 'c' && over && lesson_goes_on(learn->lesson))
         play_on(app);
     else if (!app_common_key(app, key))
         app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));

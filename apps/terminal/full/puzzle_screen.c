@@ -9,14 +9,17 @@ void puzzle_why_open(App *app)
     app_open(app, &puzzle_screen);
 }
 
-static int draw_line(App *app, Area area, int row, int style, const ExplainedLine *line)
+static void draw_line(App *app, Area area, int row, int style, const ExplainedLine *line)
 {
     row = draw_wrapped(area, row, 0, 2, style, line->words);
     if (line->lines > 0)
         row = draw_wrapped(area, row, 2, 2, STYLE_DIM, app_say(app, TABLE_EXPLAIN_LINE));
-    for (int i = 0; i < line->lines; i++)
-        row = draw_some(area, row, 4, 6, STYLE_PLAIN, line->line[i]);
-    return row + 1;
+    for (int i = 0; i < line->lines; i++) {
+        bool last = row + rows_of_text(line->line[i], area.columns, 4, 6) >= area.rows;
+        row = draw_some(area, row, 4, 6, STYLE_PLAIN, last ? "…" : line->line[i]);
+        if (last)
+            return;
+    }
 }
 
 /* Side by side, so that both are seen at once. */

@@ -159,8 +159,7 @@ void table_leave(App *app)
         return;
     drop_hint(app);
     drop_think(app);
-    review_free(app->review.review);
-    app->review = (ReviewScreen){0};
+    review_close(app);
     replay_close(&app->replay.replay);
     session_close(&app->session);
     app->open = false;
