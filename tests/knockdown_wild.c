@@ -17,7 +17,7 @@ static const WildChoice choices[] = {
     {'U', {"t1", "t2", "t3"}},
     {'L', {"me", "opponent", "within 1-3", "within 0-99", "within 1"}},
     {'C', {"1", "all", "2", "0"}},
-    {'H', {"me", "opponent", "here", "near-opponent 1", "near-opponent 16"}},
+    {'H', {"me", "opponent", "near-opponent 1", "near-opponent 16"}},
     {'K', {"move", "attack"}},
     {'P', {"", "per paid", "per my-heavy", "per my-light-pairs", "per removed", "per healed"}},
     {'S', {"", "as-strike"}},
@@ -51,8 +51,8 @@ static const char *const statics[] = {
     "pool incoming less 1W", "cost Y as Y",     "cost all as ?",  "cost less N"};
 
 /* A quiet text happens inside others and may not move anybody, bring or cost cards; only at the
- * start of a turn the number of its actions can change. */
-typedef enum { QUIET, LOUD, TURN_START } Tone;
+ * start of a turn the number of its actions can change, and only who enters a space is `here`. */
+typedef enum { QUIET, ENTER, LOUD, TURN_START } Tone;
 
 static void put_block(Writer *w, int indent, int depth, Tone tone);
 
@@ -73,8 +73,12 @@ static void put_statement(Writer *w, int indent, int depth, Tone tone)
         wild_line(w, indent, "actions J");
         return;
     }
-    if (kind < 6 || (kind == 11 && tone == QUIET)) {
-        wild_line(w, indent, tone == QUIET || kind < 3 ? WILD_PICK(w, quiet) : WILD_PICK(w, loud));
+    if (tone == ENTER && kind == 5) {
+        wild_line(w, indent, "remove U C here");
+        return;
+    }
+    if (kind < 6 || (kind == 11 && tone <= ENTER)) {
+        wild_line(w, indent, tone <= ENTER || kind < 3 ? WILD_PICK(w, quiet) : WILD_PICK(w, loud));
         return;
     }
     if (kind == 10) {
@@ -140,7 +144,7 @@ static void put_token(Writer *w, int number)
     if (where >= 2 && wild_pick(w, 2))
         wild_put(w, "  start %d\n", 1 + wild_pick(w, supply));
     if (where < 2 && wild_pick(w, 3))
-        put_text(w, "when enter", QUIET);
+        put_text(w, "when enter", ENTER);
     if (wild_pick(w, 2)) {
         wild_put(w, "  order %d\n", number);
         put_text(w, wild_pick(w, 2) ? "when turn-start each" : "when turn-start", TURN_START);
