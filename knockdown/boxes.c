@@ -488,4 +488,5 @@ void kd_compile_begin(rs_Rules *rules)
 {
     rules->knockdown = text_alloc(&rules->text, sizeof(kd_Rules));
     rules->knockdown->code = (const kd_Instr *)(const void *)rules->code;
+    memcpy(rules->knockdown->tower_odds, tower_odds, sizeof tower_odds);
 }

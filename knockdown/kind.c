@@ -75,6 +75,7 @@ const GameKind kd_game = {
     .actions = kd_actions,
     .apply = kd_apply,
     .team = team,
+    .tower = kd_tower_asked,
 
     .view = kd_view,
     .view_head = view_head,

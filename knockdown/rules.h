@@ -9,6 +9,7 @@
 #include "../engine/program.h"
 #include "../engine/words.h"
 #include "../ringside.h"
+#include "../tower/odds.h"
 
 #include <stddef.h>
 
@@ -247,6 +248,7 @@ typedef struct kd_Rules {
     Box box[KD_MAX_BOXES];
     Selector selector[KD_MAX_SELECTORS];
     uint64_t enter_anybody; /* tokens whose `enter` text is for their owner too */
+    uint16_t tower_odds[TOWER_ODDS_CUBES + 1]; /* in a thousand, by cubes, in ten seconds (K10.8) */
 } kd_Rules;
 
 #endif

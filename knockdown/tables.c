@@ -315,5 +315,6 @@ uint64_t kd_hash(const rs_Rules *rules, uint64_t hash)
     hash = hash_bytes(hash, kd->arena, (size_t)kd->arenas * sizeof *kd->arena);
     if (kd->enter_anybody)
         hash = hash_bytes(hash, &kd->enter_anybody, sizeof kd->enter_anybody);
+    hash = hash_bytes(hash, kd->tower_odds, sizeof kd->tower_odds);
     return hash_bytes(hash, kd->selector, (size_t)kd->selectors * sizeof *kd->selector);
 }

@@ -247,10 +247,11 @@ static Verbed verb_dice(Game *g, ProgramFrame *f, const kd_Instr *in)
     f->result = 1;
     if (in->what == DICE_ADD) {
         test->bonus = U8(test->bonus + n < MOST ? test->bonus + n : MOST);
-        event_all(g, EV_ADDED, f->seat, f->label, n, 0, 0);
+        event_all(g, kd_tower_builds(g->s, test->seat) ? EV_LEFT_OUT : EV_ADDED, f->seat, f->label,
+                  n, 0, 0);
         return NEXT;
     }
-    if (test->die[0] == 0 && !RULED(g->s, TEST_VARIANT)) /* nothing was rolled (K10.6) */
+    if (test->die[0] == 0 && !kd_tower_builds(g->s, test->seat)) /* nothing was rolled (K10.6) */
         return NEXT;
     kd_test_reroll(g, test, f->seat, n < MOST ? n : MOST);
     return WAIT;
