@@ -238,8 +238,13 @@ static void explain_skill_texts(FILE *to, const rs_Rules *rules, int label)
 static void explain_token_texts(FILE *to, const rs_Rules *rules, int label)
 {
     const Token *token = BOX_ENTRY(rules->knockdown, tokens, token, label);
-    explain_when(to, rules, ON_ENTER, "You are the owner of the token, the opponent is who came.",
-                 token->enter);
+    if (rules->knockdown->enter_anybody >> (token - rules->knockdown->token) & 1)
+        explain_text(to, rules, "when", "enter anybody",
+                     "Whoever comes onto its space. You are who came, whoever owns the token.",
+                     token->enter);
+    else
+        explain_when(to, rules, ON_ENTER,
+                     "You are the owner of the token, the opponent is who came.", token->enter);
     if (token->each)
         explain_text(to, rules, "when", "turn-start each",
                      "The start of the turn of the player on whose board it lies, once for each. "

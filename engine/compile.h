@@ -40,7 +40,7 @@ typedef struct Vocabulary {
     const Operand *operand;
     int operands;
     const char *const *units; /* words that belong to the number before them; NULL ends them */
-    /* Notes a problem if this verb may not stand in the compiler's context. */
+    /* Notes a problem if this verb or condition may not stand in the compiler's context. */
     void (*check)(Compiler *c, const Line *line, const Instr *in);
 } Vocabulary;
 

@@ -211,8 +211,13 @@ static void read_skill_always(Block *b)
     block_ends(b, 1);
     Skill *skill = skill_of(b);
     skill->always = block_program(b, &kd_vocabulary, true, CONTEXT_ANY);
-    for (int pc = skill->always; pc < b->c->rules->code_size; pc++)
-        skill->statics |= (uint8_t)standing_kind(b->c->rules->code[pc].op);
+    for (int pc = skill->always; pc < b->c->rules->code_size; pc++) {
+        const kd_Instr *in = &tables_of(b)->code[pc];
+        int kind = standing_kind(in->op);
+        if (in->op == OP_RANGE)
+            kind = tables_of(b)->selector[in->jump].incoming ? STANDS_GUARD : STANDS_RANGE;
+        skill->statics |= (uint8_t)kind;
+    }
 }
 
 static void read_instead(Block *b)
@@ -281,13 +286,15 @@ static void read_moves(Block *b)
     block_ends(b, 1);
 }
 
-/* `when enter`, `when turn-start`, or `when turn-start each`. */
+/* `when enter`, `when enter anybody`, `when turn-start`, or `when turn-start each`. */
 static void read_token_when(Block *b)
 {
     int trigger = read_trigger(b);
     Token *token = token_of(b);
     if (trigger == ON_ENTER) {
-        block_ends(b, 2);
+        bool anybody = strcmp(block_word(b, 2), "anybody") == 0;
+        block_ends(b, 2 + anybody);
+        tables_of(b)->enter_anybody |= (uint64_t)anybody << b->index;
         token->enter = block_program(b, &kd_vocabulary, false, CONTEXT_ENTER);
     } else if (trigger == ON_TURN_START) {
         token->each = strcmp(block_word(b, 2), "each") == 0;

@@ -590,13 +590,12 @@ static void check(Compiler *c, const Line *line, const Instr *instruction)
     const kd_Instr *in = (const kd_Instr *)(const void *)instruction;
     static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,   OP_TAKE,
                                    OP_PAY,  OP_REFRESH, OP_DISCARD};
-    if (in->op == OP_RANGE && c->rules->knockdown->selector[in->jump].incoming)
-        text_problem(c->text, line, 1, "a text can change only the range of own attacks");
     if (in->op == OP_REMOVE && in->token == TOKEN_OWN)
         text_problem(c->text, line, 1, "name the token; \"own\" can only be put");
     if (in->op == OP_ACTIONS && c->context != CONTEXT_TURN_START)
         text_problem(c->text, line, 0, "the number of actions is changed only at turn-start");
-    if (in->op == OP_PAY && !line->child)
+    bool otherwise = line->next && strcmp(line->next->word[0].text, "else") == 0;
+    if (in->op == OP_PAY && !line->child && !otherwise)
         text_problem(c->text, line, 0, "indent below \"pay\" what the payment buys");
     if (in->op == OP_ACTIONS && in->n == 0)
         text_problem(c->text, line, 1, "a turn has at least 1 action, or matches would not end");

@@ -168,7 +168,7 @@ static bool is_fighter(const rs_Rules *rules, int label)
 static void derive_board(Compiler *c, Board *board)
 {
     const kd_Rules *kd = c->rules->knockdown;
-    int chained = 0;
+    int chained = 0, anybody = 0;
     board->box = c->rules->label[board->label].box;
     board->signature = KD_NONE;
     if (board->specials != KD_SPECIALS)
@@ -188,6 +188,7 @@ static void derive_board(Compiler *c, Board *board)
         const Token *token = &kd->token[board->token[i]];
         if (token->signature)
             board->signature = (uint8_t)i;
+        anybody += (int)(kd->enter_anybody >> board->token[i] & 1);
         if (token->enter)
             board->enter_tokens = (uint8_t)(board->enter_tokens | 1 << i);
         if (token->turn_start)
@@ -195,6 +196,8 @@ static void derive_board(Compiler *c, Board *board)
         if (token->always)
             board->always_tokens = (uint8_t)(board->always_tokens | 1 << i);
     }
+    if (anybody > 2) /* else a space might set off more texts than there are frames */
+        complain(c, board->label, "2 tokens with \"when enter anybody\" are the most on one board");
 }
 
 static void check_token(Compiler *c, Token *token)
@@ -310,6 +313,8 @@ uint64_t kd_hash(const rs_Rules *rules, uint64_t hash)
     hash = hash_bytes(hash, kd->token, (size_t)kd->tokens * sizeof *kd->token);
     hash = hash_bytes(hash, kd->board, (size_t)kd->boards * sizeof *kd->board);
     hash = hash_bytes(hash, kd->arena, (size_t)kd->arenas * sizeof *kd->arena);
+    if (kd->enter_anybody)
+        hash = hash_bytes(hash, &kd->enter_anybody, sizeof kd->enter_anybody);
     hash = hash_bytes(hash, kd->tower_odds, sizeof kd->tower_odds);
     return hash_bytes(hash, kd->selector, (size_t)kd->selectors * sizeof *kd->selector);
 }

@@ -92,6 +92,8 @@ static void warn_conditions(const Warner *w, const Line *line, const kd_Instr *i
         return;
     if (in->what == IF_DISTANCE && in->hi == 0)
         text_problem(text, line, -1, "this never holds: two fighters are never on one space");
+    if (in->what == IF_ON_SPACE && (in->lo > w->longest + 1 || in->hi == 0))
+        text_problem(text, line, -1, "this never holds: the spaces are 1 to %d", w->longest + 1);
     if (in->what == IF_HAND && in->lo > KD_HAND_LIMIT)
         text_problem(text, line, -1, "this never holds: a hand has at most %d cards",
                      KD_HAND_LIMIT);
