@@ -9,11 +9,13 @@
 int app_box(int argc, char **argv);
 int app_play(int argc, char **argv);
 int app_scenario(int argc, char **argv);
+int app_lesson(int argc, char **argv);
 int app_referee(int argc, char **argv);
 int app_coverage(int argc, char **argv);
 int app_bench(int argc, char **argv);
 int app_lab(int argc, char **argv);
 int app_tower(int argc, char **argv);
+int app_serve(int argc, char **argv);
 int app_replay(int argc, char **argv);
 
 /* Exit statuses: all is well; something was found wrong; the call itself is wrong. */

@@ -15,16 +15,6 @@ static bool is(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-static const BoxGame *const games[GAMES] = {
-#define GAME(NAME, name, prefix) [RS_##NAME] = &box_##name,
-#include "../engine/games.def"
-};
-
-const BoxGame *box_game(int game)
-{
-    return games[game];
-}
-
 /* ---- check ---- */
 
 static int count_kind(const rs_Rules *rules, int source, int kind)
@@ -235,7 +225,7 @@ static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
         if (!is(rules->label[i].id, wanted->id))
             continue;
         printf(found++ ? "\n" : "");
-        box_explain(rules, i, wanted->language);
+        box_explain(stdout, rules, i, wanted->language);
     }
     if (found)
         return APP_OK;

@@ -8,12 +8,17 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+
+enum { MOST_PROMISES = RS_SEATS + 1, PROMISE_TEXT = 2 * FAIR_BYTES };
 
 typedef struct Flags {
     const char *file;
     char **box; /* `boxes` of them, in room for as many as there are words */
     int boxes, language;
-    bool show, help, wrong;
+    bool show, verify, help, wrong;
+    const char *promise[MOST_PROMISES];
+    int promises;
 } Flags;
 
 static int usage(int language, FILE *to, int status)
@@ -33,6 +38,10 @@ static Flags read_flags(int argc, char **argv, char **boxes)
         bool more = i + 1 < argc;
         if (strcmp(argv[i], "--show") == 0)
             f.show = true;
+        else if (strcmp(argv[i], "--verify") == 0)
+            f.verify = true;
+        else if (strcmp(argv[i], "--promise") == 0 && more && f.promises < MOST_PROMISES)
+            f.promise[f.promises++] = argv[++i];
         else if (strcmp(argv[i], "--help") == 0)
             f.help = true;
         else if (strcmp(argv[i], "--box") == 0 && more)
@@ -44,7 +53,7 @@ static Flags read_flags(int argc, char **argv, char **boxes)
         else
             f.wrong = true;
     }
-    f.wrong = f.wrong || !f.file || f.language < 0;
+    f.wrong = f.wrong || (f.promises > 0 && !f.verify) || !f.file || f.language < 0;
     return f;
 }
 
@@ -184,6 +193,63 @@ static void print_towers(const Match *match)
     puts(text);
 }
 
+/* ---- Whether the cards were dealt as promised ---- */
+
+static void say_fair(const Match *match, int word, const char *key, const char *text)
+{
+    char sentence[1024];
+    int language = match->setup.language;
+    const rs_Fill fill = {.language = language, .named = {{key, text}}};
+    rs_fill(rs_word(match->rules, language, word), &fill, sentence, sizeof sentence);
+    puts(sentence);
+}
+
+static const char *part_of(const Match *match, int who)
+{
+    return who == RS_TABLE ? rs_word(match->rules, match->setup.language, TERMINAL_FAIR_SERVER)
+                           : match_seat_word(who);
+}
+
+static bool promises(const uint8_t promise[FAIR_BYTES], const char *given)
+{
+    char text[PROMISE_TEXT + 1];
+    for (int i = 0; i < FAIR_BYTES; i++)
+        snprintf(text + 2 * i, 3, "%02x", promise[i]);
+    return strcasecmp(text, given) == 0;
+}
+
+/* Whether somebody at this match has promised it. */
+static bool was_promised(const Fair *fair, const char *given)
+{
+    bool found = promises(fair->promise, given);
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        found = found || (fair->seat_promised[seat] && promises(fair->seat_promise[seat], given));
+    return found;
+}
+
+static bool verify(const Match *match, const Flags *flags)
+{
+    const Fair *fair = &match->fair;
+    char who[120];
+    bool made;
+    int broken = fair_broken(fair, match->seed, match->dice, &made);
+    if (!fair->promised)
+        return say_fair(match, TERMINAL_FAIR_NONE, "", ""), false;
+    if (broken != RS_NOBODY)
+        return say_fair(match, TERMINAL_FAIR_BROKEN, "who", part_of(match, broken)), false;
+    if (!made || match->position)
+        return say_fair(match, TERMINAL_FAIR_MADE, "", ""), false;
+    for (int i = 0; i < flags->promises; i++)
+        if (!was_promised(fair, flags->promise[i]))
+            return say_fair(match, TERMINAL_FAIR_OTHER, "given", flags->promise[i]), false;
+    int used = snprintf(who, sizeof who, "%s", part_of(match, RS_TABLE));
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        if (fair->seat_promised[seat])
+            used += snprintf(who + used, sizeof who - (size_t)used, ", %s", match_seat_word(seat));
+    say_fair(match, TERMINAL_FAIR_SEED, "who", who);
+    return true;
+}
+
 static int replay(const Flags *flags)
 {
     char problem[MATCH_PROBLEM];
@@ -204,6 +270,7 @@ static int replay(const Flags *flags)
         print_summary(&match, torn);
         print_towers(&match);
     }
+    good = good && (!flags->verify || verify(&match, flags));
     match_free(&match);
     rs_free(rules);
     return good ? APP_OK : APP_WRONG;

@@ -204,12 +204,15 @@ static bool try_texts(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds
     kd_State after = *f->game.s;
     Game g = {f->game.rules, f->game.deck, &after, NULL};
     int begun[2] = {0, 0};
-    if (!kd_test_frame(&g))
-        begin_test(&g, seat);
-    else
-        begun[frame_top(&g)->seat == seat] = rerolls_begun(&g);
-    run_texts(&g, paying);
     const TestFrame *test = kd_test_frame(&g);
+    if (!test || test->seat != seat) {
+        begin_test(&g, seat);
+    } else {
+        bool own = frame_top(&g)->seat == seat; /* before it goes */
+        begun[own] = rerolls_begun(&g);
+    }
+    run_texts(&g, paying);
+    test = kd_test_frame(&g);
     if (!test)
         return false;
     odds->bonus = test->bonus;

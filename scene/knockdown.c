@@ -205,7 +205,7 @@ static const char *card_matter(const Knockdown *k, int label)
     return make_text(k->m, "%s %s", text, make_word(k->m, SCENE_TOWER_TEXTS));
 }
 
-/* A cost, a text, who moves, which token, how a tower is timed. */
+/* A cost, a text, who moves, which token, how a tower is timed, what a draft is. */
 static const char *matter(const Knockdown *k)
 {
     Maker *m = k->m;
@@ -217,6 +217,11 @@ static const char *matter(const Knockdown *k)
         return card_matter(k, ((const SpendFrame *)frame)->label);
     if (top->proc == PROC_PROGRAM)
         return card_matter(k, ((const ProgramFrame *)frame)->label);
+    if (top->proc == PROC_SETUP)
+        return make_word(m, SCENE_DRAFT_KEEP_FIRST +
+                                (((const FlowFrame *)frame)->step - DRAFT_KEEP_FIRST));
+    if (top->proc == PROC_ROUND)
+        return make_word(m, SCENE_DRAFT_CARDS);
     make_begin(m);
     if (top->proc == PROC_PAY) {
         knockdown_add_cost(m, frame);

@@ -141,6 +141,73 @@ static bool spends(int kind)
     }
 }
 
+/* ---- Numbers that stay ----
+ *
+ * Actions of a turn, special attacks and Reactions are asked for again and again, each time without
+ * those that are not possible: they keep their numbers. The ways are 1 and 2, the places of the Row
+ * 3 to 6, a Combo 7; the places of a board 1 to 4; to stop or decline is 0; what else there may be
+ * comes behind them. */
+
+enum { ROW_KEY = 3, COMBO_KEY = 7, LAST_ON_BOARD = 4, NEXT_KEY = -1 };
+
+static int place_on_board(const Knockdown *k, const SceneAnswer *it)
+{
+    const Scene *s = k->m->scene;
+    int zone = zone_of(k, it->action);
+    return scene_thing(s, zone, it->thing, 0) - s->zone[zone].first;
+}
+
+/* Others may have gone from before it. */
+static int place_in_row(const Knockdown *k, const SceneAnswer *it)
+{
+    const Scene *s = k->m->scene;
+    return s->thing[scene_thing(s, zone_of(k, it->action), it->thing, 0)].at;
+}
+
+static int number_of(const Knockdown *k, const SceneAnswer *it)
+{
+    bool board = strcmp(k->m->scene->question_id, "turn") != 0;
+    switch (act_kind(it->action)) {
+    case DO_MOVE:
+        return 1 + act_a(it->action);
+    case DO_ATTACK:
+        return ROW_KEY + place_in_row(k, it);
+    case DO_COMBO:
+        return COMBO_KEY;
+    case DO_SPECIAL:
+    case DO_REACT:
+        return 1 + place_on_board(k, it);
+    case DO_END:
+    case DO_NO:
+        return board ? 0 : NEXT_KEY;
+    default:
+        return NEXT_KEY;
+    }
+}
+
+static bool keeps_numbers(const char *question)
+{
+    static const char *const questions[] = {"turn", "combo", "react"};
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        if (strcmp(questions[i], question) == 0)
+            return true;
+    return false;
+}
+
+static const char *key_of(const Knockdown *k, int answer)
+{
+    const Scene *s = k->m->scene;
+    int number = number_of(k, &s->answer[answer]);
+    if (!keeps_numbers(s->question_id))
+        return "";
+    if (number == NEXT_KEY) {
+        number = strcmp(s->question_id, "turn") == 0 ? COMBO_KEY + 1 : LAST_ON_BOARD + 1;
+        for (int i = 0; i < answer; i++)
+            number += number_of(k, &s->answer[i]) == NEXT_KEY;
+    }
+    return make_text(k->m, "%d", number);
+}
+
 void knockdown_answer(Maker *m, int answer)
 {
     const Knockdown *k = m->table;
@@ -152,6 +219,7 @@ void knockdown_answer(Maker *m, int answer)
     if (it->space >= 0)
         make_about(m, answer, m->scene->zone[scene_zone(m->scene, "arena")].first + it->space);
     about_more(k, answer);
+    it->key = key_of(k, answer);
     if (spends(kind))
         it->traits |= ANSWER_SPENDS;
     if (attack < 0 || kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT)

@@ -41,6 +41,10 @@ typedef struct HintLine {
 int hint_lines(const rs_Rules *rules, int language, const rs_View *view, const BotAnswer *answer,
                HintLine line[HINT_LINES]);
 
+/* Why the first of these answers is better than the others, "" where nothing stands out. */
+void hint_why(const rs_Rules *rules, int language, const rs_View *view, const rs_Action *action,
+              int count, char *why, int size);
+
 /* ---- One step at a time, where there are no threads (hint_step.c) ---- */
 
 /* The budget after this one, 0 before the first; the last is `simulations`. */

@@ -21,8 +21,8 @@ static bool declines(int game, const BotMove *move)
     return rs_action_traits(game, move->action) & RS_ACTION_DECLINES;
 }
 
-static void say_why(const rs_Rules *rules, int language, int game, const Reason *reason,
-                    char why[HINT_WHY])
+static void say_why(const rs_Rules *rules, int language, int game, const Reason *reason, char *why,
+                    int size)
 {
     static const int first[RS_GAMES] = {TABLE_WHY_KNOCKDOWN_WINS, TABLE_WHY_NOKAUT_WINS};
     rs_Fill fill = {.language = language};
@@ -38,7 +38,7 @@ static void say_why(const rs_Rules *rules, int language, int game, const Reason 
         fill.named[0].key = "what";
         fill.named[0].text = thing.name;
     }
-    rs_fill(rs_word(rules, language, word), &fill, why, HINT_WHY);
+    rs_fill(rs_word(rules, language, word), &fill, why, size);
 }
 
 /* The best first, but not to let go what is as good to take. */
@@ -69,7 +69,15 @@ int hint_lines(const rs_Rules *rules, int language, const rs_View *view, const B
     for (int i = 0; i < count; i++) {
         line[i] = (HintLine){.action = action[i], .win = move[i].win};
         line[i].best = as_good(&move[i], &answer->move[0]);
-        say_why(rules, language, game, &reason[i], line[i].why);
+        say_why(rules, language, game, &reason[i], line[i].why, HINT_WHY);
     }
     return count;
+}
+
+void hint_why(const rs_Rules *rules, int language, const rs_View *view, const rs_Action *action,
+              int count, char *why, int size)
+{
+    Reason reason[RS_MAX_ACTIONS];
+    reason_find(rules, view, action, count, 1, reason);
+    say_why(rules, language, rs_view_head(view).game, &reason[0], why, size);
 }

@@ -118,8 +118,9 @@ typedef struct Host {
     int open_for[HOST_PLACES]; /* with several people at a place: whose cards it shows; or -1 */
     int looked[HOST_PLACES];   /* stops up to this event were looked through there */
     int64_t now;
-    int64_t asked_at; /* when the pending question came up */
-    int64_t shows_at; /* an answer is shown no sooner */
+    int64_t asked_at;  /* when the pending question came up */
+    int64_t shows_at;  /* an answer is shown no sooner */
+    int64_t person_at; /* when a person answered last by hand */
     HostWindow window;
     HostThought thought;
     HostTower tower;

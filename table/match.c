@@ -357,6 +357,7 @@ static bool copy_head(const Match *from, Match *made)
     made->seated = from->seated;
     memcpy(made->player, from->player, sizeof made->player);
     made->dice = from->dice;
+    made->fair = from->fair;
     memcpy(made->started, from->started, sizeof made->started);
     made->position = from->position ? strdup(from->position) : NULL;
     return made->position || !from->position;

@@ -9,6 +9,7 @@
 #define TABLE_MATCH_H
 
 #include "../ringside.h"
+#include "fair.h"
 #include "file.h"
 
 enum { MATCH_MAX_ACTIONS = 100000, MATCH_MAX_POSITION = 1 << 16, MATCH_PROBLEM = 320 };
@@ -78,6 +79,7 @@ typedef struct Match {
     Player player[RS_SEATS];
     uint64_t dice;               /* for the bots: drawn, or hashed from the seed, never the seed */
     char started[MATCH_STARTED]; /* "2026-11-15 19:30" */
+    Fair fair;                   /* how its seed was agreed on; all zero: it was drawn */
     uint8_t given_up;            /* RESIGNED or LATE: `given_up_by` has lost */
     uint8_t given_up_by;
     Comment *comment; /* in the order of `at` */

@@ -239,6 +239,7 @@ enum {
     PLAYER,
     AIDS,
     DICE,
+    FAIR,
     HEADS,
     PART = HEADS
 };
@@ -254,6 +255,7 @@ static const struct {
     [POSITION] = {"position", 1, false, false}, [ACTIONS] = {"actions", 1, true, false},
     [STARTED] = {"started", 3, false, false},   [PLAYER] = {"player", 0, false, true},
     [AIDS] = {"tower", 0, false, true},         [DICE] = {"dice", 2, false, false},
+    [FAIR] = {"fair", 4, false, true},
 };
 
 static bool seen(const Reader *r, int head)
@@ -278,13 +280,14 @@ static int hex_value(char c)
     return at ? (int)(at - digits) % 16 : -1;
 }
 
-static bool read_seed(Reader *r, const char *word)
+/* 32 bytes, of a seed or of a part of one. */
+static bool read_bytes(Reader *r, const char *word, uint8_t bytes[32])
 {
     bool good = strlen(word) == 64;
     for (int i = 0; i < 32 && good; i++) {
         int high = hex_value(word[2 * i]), low = hex_value(word[2 * i + 1]);
         good = high >= 0 && low >= 0;
-        r->seed[i] = (uint8_t)(good ? high * 16 + low : 0);
+        bytes[i] = (uint8_t)(good ? high * 16 + low : 0);
     }
     return good || refuse(r, TABLE_BAD_SEED, NULL);
 }
@@ -451,6 +454,22 @@ static bool read_aids(Reader *r, char *line)
     return true;
 }
 
+/* `fair WHO PROMISE PART`: the server, or a seat, and what it gave to the seed. */
+static bool read_fair(Reader *r, char *const word[])
+{
+    Fair *fair = &r->notes.fair;
+    int seat = find_seat(word[1], strlen(word[1]));
+    bool server = strcmp(word[1], "server") == 0, person = seat >= 0 && seat < RS_SEATS;
+    if (!server && !person)
+        return refuse_given(r, TABLE_FAIR_WHO, word[1]);
+    bool *promised = server ? &fair->promised : &fair->seat_promised[seat];
+    if (*promised)
+        return refuse_given(r, TABLE_LINE_TWICE, word[1]);
+    *promised = true;
+    return read_bytes(r, word[2], server ? fair->promise : fair->seat_promise[seat]) &&
+           read_bytes(r, word[3], server ? fair->part : fair->seat_part[seat]);
+}
+
 /* What may follow `position`: indented lines; blank ones and comments are kept, so that the lines
  * of the position can be counted. */
 static bool within_position(const char *from, size_t length)
@@ -519,7 +538,7 @@ static bool take_head(Reader *r, int head, char *const word[], char *line)
     case GAME:
         return read_game(r, word[1]);
     case SEED:
-        return read_seed(r, word[1]);
+        return read_bytes(r, word[1], r->seed);
     case RULING:
         return read_ruling(r, word[1], word[2]);
     case POSITION:
@@ -530,6 +549,8 @@ static bool take_head(Reader *r, int head, char *const word[], char *line)
         return read_player(r, line);
     case AIDS:
         return read_aids(r, line);
+    case FAIR:
+        return read_fair(r, word);
     case DICE:
         return read_hash(r, word[1], &r->notes.dice);
     default:
@@ -603,6 +624,7 @@ static bool seat_players(Reader *r, Match *match)
         match->player[seat].aids = r->aids[seat];
     memcpy(match->started, r->notes.started, sizeof match->started);
     match->dice = r->notes.dice;
+    match->fair = r->notes.fair;
     return true;
 }
 

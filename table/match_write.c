@@ -55,6 +55,28 @@ static void write_table(const Match *match, FILE *out)
     fprintf(out, "dice %016" PRIx64 "\n", match->dice);
 }
 
+static void write_bytes(const uint8_t bytes[32], const char *behind, FILE *out)
+{
+    for (int i = 0; i < 32; i++)
+        fprintf(out, "%02x", bytes[i]);
+    fputs(behind, out);
+}
+
+static void write_fair(const Fair *fair, FILE *out)
+{
+    if (fair->promised) {
+        fputs("fair server ", out);
+        write_bytes(fair->promise, " ", out);
+        write_bytes(fair->part, "\n", out);
+    }
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        if (fair->seat_promised[seat]) {
+            fprintf(out, "fair %s ", match_seat_word(seat));
+            write_bytes(fair->seat_promise[seat], " ", out);
+            write_bytes(fair->seat_part[seat], "\n", out);
+        }
+}
+
 static void write_head(const Match *match, FILE *out)
 {
     fputs("ringside match 1\n", out);
@@ -68,10 +90,9 @@ static void write_head(const Match *match, FILE *out)
         write_setup(match, out);
     if (match->seated)
         write_table(match, out);
+    write_fair(&match->fair, out);
     fputs("seed ", out);
-    for (int i = 0; i < 32; i++)
-        fprintf(out, "%02x", match->seed[i]);
-    fputs("\nactions\n", out);
+    write_bytes(match->seed, "\nactions\n", out);
 }
 
 /* ---- Lines behind the head ---- */

@@ -113,10 +113,9 @@ void tell_setup(JsonWriter *w, const rs_Rules *rules, const rs_Setup *setup)
     writer_close(w);
 }
 
-void tell_match(JsonWriter *w, const Match *match, int language)
+void tell_head(JsonWriter *w, const Match *match, int language)
 {
     rs_Words words;
-    bool over = match_asked(match) == RS_NOBODY;
     match_words(match, language, &words);
     writer_text(w, "game", rs_game_word(match->setup.game));
     if (match->position)
@@ -125,13 +124,24 @@ void tell_match(JsonWriter *w, const Match *match, int language)
         tell_setup(w, match->rules, &match->setup);
     put_players(w, match, &words);
     put_id(w, "started", match->started[0] ? match->started : NULL);
-    writer_number(w, "actions", match->actions);
+}
+
+void tell_end(JsonWriter *w, const Match *match)
+{
+    bool over = match_asked(match) == RS_NOBODY;
     writer_flag(w, "over", over);
     put_id(w, "winner", over ? scene_side_id(match->setup.game, match_winner(match)) : NULL);
     if (match->given_up) {
         writer_text(w, "ended", match->given_up == RESIGNED ? "resigned" : "late");
         writer_text(w, "endedBy", scene_seat_id(match->given_up_by));
     }
+}
+
+void tell_match(JsonWriter *w, const Match *match, int language)
+{
+    tell_head(w, match, language);
+    writer_number(w, "actions", match->actions);
+    tell_end(w, match);
 }
 
 /* ---- Events ---- */

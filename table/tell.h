@@ -15,9 +15,12 @@ enum { TELL_ALL_ORDERS = -1 };
 /* What is seen from a place now: "shows", "eyes", "asked", the window, clocks, people. */
 void tell_sight(JsonWriter *w, const Host *host, const HostSight *sight, int orders_of);
 
-/* What is played, by whom, how far it is and how it ended. */
+/* What is played, by whom, how far it is and how it ended. How many actions there have been may be
+ * a secret to a seat (match_decisions_seen), so the parts can be told alone. */
 void tell_match(JsonWriter *w, const Match *match, int language);
-/* Of that: the set-up and the rulings that are not the default; a seat, null for nobody. */
+void tell_head(JsonWriter *w, const Match *match, int language);
+void tell_end(JsonWriter *w, const Match *match);
+/* The set-up and the rulings that are not the default; a seat, null for nobody. */
 void tell_setup(JsonWriter *w, const rs_Rules *rules, const rs_Setup *setup);
 void tell_seat(JsonWriter *w, const char *key, int seat);
 

@@ -7,6 +7,9 @@
 import { run } from './page/stage.mjs';
 import './page/matches.mjs';
 import './page/seats.mjs';
+import './page/study.mjs';
+import './page/rules.mjs';
+import './page/workshop.mjs';
 import './page/screens.mjs';
 
 await run();

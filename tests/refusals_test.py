@@ -25,7 +25,7 @@ driven = set()
 OUT_OF_REACH = {
     "table": {"no-memory", "why-no-memory", "no-chance", "two-things", "over", "not-legal",
               "most-actions", "not-so-far-back", "not-so-far-on", "so-many-seats", "seat-asked",
-              "not-from-here", "cannot-take-back", "comment-letters", "name-too-long", "name-letters",
+              "not-from-here", "cannot-take-back", "cannot-delete", "comment-letters", "name-too-long", "name-letters",
               "name-blanks", "why-no-access", "why-read-only", "why-broken",
               "why-many-open",
               # A table asks for them; tests/towers.c drives them.
@@ -135,6 +135,7 @@ def heads(half):
     refused_text("table/line-missing", changed(half, "seed"))
     refused_text("table/line-missing", changed(half, "arena"))
     refused_text("table/bad-seed", changed(half, "seed", "seed 5"))
+    refused_text("table/fair-who", changed(half, "seed", f"fair X {5:064d} {5:064d}"))
     refused_text("table/bad-time", changed(half, "started", "started now 12:00"))
     refused_text("table/bad-hash", changed(half, "dice", "dice 5"))
     refused_text("table/no-such-line", changed(half, "seed", "sead 5"))
@@ -267,6 +268,7 @@ def flags():
     refused_flags("terminal/bad-ruling", "--ruling", "edge-wound")
     refused_flags("terminal/bad-number", "--clock", "soon")
     refused_flags("terminal/one-of-these", "--resume", "last", "--replay", "last")
+    refused_flags("table/no-lesson", "--lesson", "nobody")
     refused_flags("terminal/needs-seats", "--game", "nokaut", "--players", "2", "--lone", "dragons")
     empty = {**ENVIRONMENT, "XDG_DATA_HOME": str(FOLDER / "empty")}
     refused_flags("terminal/none-saved", "--resume", "last", environment=empty)

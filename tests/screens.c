@@ -258,8 +258,10 @@ static int draw_below(int most)
 /* Whoever is waited for looks. */
 static void open_curtain(void)
 {
-    for (int i = 0; i < 20 && app.table.sight.shows != SEES_TABLE; i++)
+    for (int i = 0; i < 20 && app.table.sight.shows != SEES_TABLE; i++) {
+        null.time += 1000;
         press(K_ENTER);
+    }
 }
 
 /* Answers at random, until the match is over or so many times; between, the cursor goes over all
@@ -444,7 +446,7 @@ static void test_reading(void **unused)
                     press(*opens);
                     assert_true(on(&reader_screen));
                     for (int i = 0; i < 60; i++)
-                        press(K_PAGE_DOWN);
+                        press(i == 30 && *opens == 'b' ? K_TAB : K_PAGE_DOWN);
                     press(K_ESCAPE);
                 }
                 end();
@@ -496,6 +498,161 @@ static void test_any_keys(void **unused)
     nothing_lost();
 }
 
+/* ---- Lessons and puzzles ---- */
+
+/* The first answer of the lesson that is good, or that is not; -1: there is none. */
+static int lesson_choice(bool good)
+{
+    for (int i = 0; i < app.learn.scene.answers; i++)
+        if (lesson_is_good(app.learn.lesson, app.learn.scene.answer[i].action) == good)
+            return i;
+    return -1;
+}
+
+/* The beginning of a text, as far as one line surely has room for it. */
+static void must_begin(const char *text, int columns)
+{
+    char words[200], squeezed[sizeof screen_text], whole[LESSON_TEXT];
+    squeeze(text, whole);
+    snprintf(words, sizeof words, "%.*s", bytes_of_columns(whole, columns), whole);
+    squeeze(screen_text, squeezed);
+    if (!strstr(squeezed, words))
+        fail_screen("not to be read", words);
+}
+
+/* Clicked on, and once more to confirm. */
+static void answer_lesson(int answer)
+{
+    press(K_ITEM + answer);
+    press(K_ENTER);
+}
+
+/* A wrong answer is explained and changes nothing. */
+static void try_wrong(void)
+{
+    const Match *match = lesson_match(app.learn.lesson);
+    int wrong = lesson_choice(false), actions = match->actions, number = app.learn.prompt.number;
+    uint64_t before = rs_state_hash(&match->state);
+    if (wrong < 0)
+        return;
+    answer_lesson(wrong);
+    assert_true(strlen(app.learn.reply) > 10);
+    must_begin(app.learn.reply, 30);
+    assert_int_equal(match->actions, actions);
+    assert_int_equal(app.learn.prompt.number, number);
+    assert_true(rs_state_hash(&match->state) == before);
+}
+
+/* From the first prompt to the end by keys. */
+static void take_lesson(const LessonEntry *entry, int language, Size size)
+{
+    enum { MOST = 100 };
+    begin(size, language);
+    assert_true(learn_open_one(&app, entry->id));
+    beat();
+    for (int i = 0; i < MOST && app.learn.prompt.waits != LESSON_OVER; i++) {
+        must_begin(app.learn.prompt.text, 30);
+        if (app.learn.prompt.waits == LESSON_NEXT) {
+            press(K_ENTER);
+            continue;
+        }
+        try_wrong();
+        int good = lesson_choice(true);
+        assert_true(good >= 0);
+        answer_lesson(good);
+    }
+    assert_int_equal(app.learn.prompt.waits, LESSON_OVER);
+    must_begin(app.learn.prompt.text, 30);
+    assert_true(app.learn.done[app.learn.which]);
+}
+
+static void test_lessons(void **unused)
+{
+    static LessonEntry entry[LESSON_MOST];
+    (void)unused;
+    losts = 0;
+    int count = lesson_list(entry, LESSON_MOST), lessons = 0;
+    for (int i = 0; i < count; i++)
+        for (int language = 0; language < RS_LANGUAGES && !entry[i].puzzle; language++)
+            for (int size = 0; size < SIZES; size++) {
+                take_lesson(&entry[i], language, sizes[size]);
+                press(K_ENTER);
+                assert_true(on(&learn_screen));
+                end();
+                lessons++;
+            }
+    assert_true(lessons >= 15 * RS_LANGUAGES * SIZES);
+    nothing_lost();
+}
+
+/* The search agrees with the solution, says why, and it can be read. */
+static void solution_is_shown(void)
+{
+    press('s');
+    assert_true(on(&puzzle_screen));
+    const Explanation *why = &app.learn.why;
+    assert_true(why->any && why->any_other);
+    assert_true(why->best.win > why->other.win);
+    must_begin(why->best.words, 15);
+    must_begin(why->other.words, 15);
+    press(K_ESCAPE);
+}
+
+static void test_puzzles(void **unused)
+{
+    static LessonEntry entry[LESSON_MOST];
+    int of_game[RS_GAMES] = {0}, count = lesson_list(entry, LESSON_MOST);
+    (void)unused;
+    losts = 0;
+    for (int i = 0; i < count; i++) {
+        if (!entry[i].puzzle)
+            continue;
+        take_lesson(&entry[i], i % RS_LANGUAGES, sizes[i % SIZES]);
+        solution_is_shown();
+        assert_true(on(&lesson_screen));
+        end();
+        of_game[entry[i].game]++;
+    }
+    assert_true(of_game[RS_KNOCKDOWN] >= 20 && of_game[RS_NOKAUT] >= 20);
+    nothing_lost();
+}
+
+/* From the set-up by keys: the page "how to win", a lesson, back, the match that goes on. */
+static void test_learning(void **unused)
+{
+    (void)unused;
+    begin(sizes[0], RS_ENGLISH);
+    press(K_END);
+    press(K_UP);
+    press(K_ENTER);
+    assert_true(on(&learn_screen));
+    press(K_ENTER);
+    assert_true(on(&reader_screen));
+    must_show("Win two rounds.");
+    press(K_ESCAPE);
+    assert_true(on(&lesson_screen));
+    press(K_ENTER);
+    assert_int_equal(app.learn.prompt.number, 2);
+    press('u');
+    assert_int_equal(app.learn.prompt.number, 1);
+    press('l');
+    assert_int_equal(app.learn.scene.words.language, RS_POLISH);
+    press(K_ESCAPE);
+    press(K_RIGHT);
+    must_show("Nokaut");
+    press(K_ESCAPE);
+    end();
+    take_lesson(&(LessonEntry){.id = "knockdown-draft"}, RS_SPANISH, sizes[1]);
+    press('c');
+    assert_true(on(&table_screen));
+    assert_int_equal(session_people(&app.session), 1);
+    end();
+    begin(sizes[0], RS_ENGLISH);
+    assert_false(learn_open_one(&app, "nobody"));
+    assert_true(strlen(app.notice) > 10);
+    end();
+}
+
 static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *where)
 {
     (void)about, (void)kind, (void)where;
@@ -508,6 +665,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_knockdown), cmocka_unit_test(test_nokaut),
         cmocka_unit_test(test_setup),     cmocka_unit_test(test_reading),
         cmocka_unit_test(test_any_keys),  cmocka_unit_test(test_names),
+        cmocka_unit_test(test_lessons),   cmocka_unit_test(test_puzzles),
+        cmocka_unit_test(test_learning),
     };
     char folder[] = "/tmp/ringside-screens-XXXXXX";
     rules = app_rules(NULL, 0);

@@ -661,6 +661,7 @@ int main(int argc, char **argv)
         TEST(test_hint),
         TEST(test_review_is_the_same_every_time),
         TEST(test_review_finds_a_thrown_win),
+        TEST(test_review_tells_luck_from_play),
         TEST(test_pauses),
         TEST(test_bots_play),
     };

@@ -10,10 +10,13 @@ need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev
 # The full screen needs ncurses; without it `ringside play` is lines of text.
 full=
 need_packages libncurses-dev || full=-Dfull=false
+# The server has libraries of its own; where they cannot be had the rest is built.
+server=
+need_packages libwebsockets-dev libsqlite3-dev libsodium-dev || server=-Dserver=false
 # The tower needs physics from a source package; without it the rest is built.
 tower=
 progress "fetching the physics of the tower" "$after_packages" tools/chipmunk.sh || tower=-Dtower=false
-[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $full
+[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $full $server
 folder=$1
 shift
 if [ ! -f "$folder/build.ninja" ]; then

@@ -143,7 +143,7 @@ def check_globals():
 # Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
 LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
                "apps/scenario.c", "apps/shelf.*", "apps/signature.*", "apps/yardstick.*",
-               "apps/wasm/boxes.c", "apps/wasm/trials.c")
+               "apps/wasm/boxes.c", "apps/wasm/trials.c", "apps/wasm/workshop.c")
 CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*",
                "engine/games.def")  # the list of games is everybody's
 
@@ -253,7 +253,8 @@ def check_words():
 # Where people read what C says; but problems of files of matches are told to who wrote them, in
 # English, as those of boxes are.
 READ_BY_PEOPLE = ("apps/terminal/*", "scene/*", "table/*")
-TOLD_TO_AUTHORS = ("table/file.c", "table/match*.c", "table/replay.c", "table/session*.c")
+TOLD_TO_AUTHORS = ("table/file.c", "table/match*.c", "table/replay.c", "table/session*.c",
+                   "table/lesson_script.c", "table/lesson_check.c")
 
 
 def check_sentences():

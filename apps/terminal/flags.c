@@ -40,8 +40,9 @@ static bool is(const Flag *flag, const char *name)
 
 static bool takes_value(const Flag *flag)
 {
-    static const char *const alone[] = {"random",    "help",     "plain",   "ascii", "now",
-                                        "no-colour", "no-color", "unsaved", "full"};
+    static const char *const alone[] = {"random",     "help",     "plain",   "ascii", "now",
+                                        "no-colour",  "no-color", "unsaved", "full",  "saved",
+                                        "statistics", "lessons",  "puzzles"};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         if (is(flag, alone[i]))
             return false;
@@ -68,8 +69,9 @@ static const char *setup_key(int game, const Flag *flag)
 
 static bool is_known(const Flag *flag)
 {
-    static const char *const names[] = {"game",     "ruling", "players", "names",  "seed",  "box",
-                                        "language", "clock",  "speed",   "resume", "replay"};
+    static const char *const names[] = {"game",   "ruling",   "players", "names", "seed",
+                                        "box",    "language", "clock",   "speed", "resume",
+                                        "replay", "lesson",   "puzzle"};
     if (!takes_value(flag))
         return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -162,6 +164,10 @@ static bool take_look(const Flag *flag, Options *options, bool *known)
         options->plain = true;
     else if (is(flag, "full"))
         options->full = true;
+    else if (is(flag, "saved"))
+        options->saved = true;
+    else if (is(flag, "statistics"))
+        options->statistics = true;
     else if (is(flag, "ascii"))
         options->ascii = true;
     else if (is(flag, "no-colour") || is(flag, "no-color"))
@@ -174,6 +180,12 @@ static bool take_look(const Flag *flag, Options *options, bool *known)
         options->resume = flag->value;
     else if (is(flag, "replay"))
         options->replay = flag->value;
+    else if (is(flag, "lesson") || is(flag, "puzzle"))
+        options->lesson = flag->value;
+    else if (is(flag, "lessons"))
+        options->lessons = true;
+    else if (is(flag, "puzzles"))
+        options->puzzles = true;
     else if (is(flag, "clock"))
         return take_number(flag, 3600, options, &options->clock);
     else if (is(flag, "speed"))

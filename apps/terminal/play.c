@@ -7,6 +7,7 @@
 #include "layout.h"
 #include "phrases.h"
 #include "plain/start.h"
+#include "saved.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,7 +171,8 @@ static void print_help(const rs_Rules *rules, const Options *options)
     printf("%s:\n", phrase(options->language, TERMINAL_RULINGS));
     for (int i = 0; i < count; i++)
         if (*ruling[i].value[1])
-            printf("  %s=%s|%s\n", ruling[i].name, ruling[i].value[0], ruling[i].value[1]);
+            printf("  %s=%s|%s: %s\n", ruling[i].name, ruling[i].value[0], ruling[i].value[1],
+                   ruling_phrase(options->game, options->language, &ruling[i], ""));
 }
 
 /* ---- Saved matches ---- */
@@ -230,6 +232,10 @@ static int run(const rs_Rules *rules, const Options *options, int argc, char **a
         print_help(rules, options);
         return APP_OK;
     }
+    if (options->saved)
+        return print_saved(rules, options->language);
+    if (options->statistics)
+        return print_statistics(rules, options->language);
     int obstacle = options->plain ? -1 : full_obstacle();
     if (!options->plain && obstacle < 0) {
         FullStart start = {rules, options, argc, argv};

@@ -180,7 +180,7 @@ export async function wholeMatch(page, decide, name) {
 export async function setUp(page, game, { set = {}, persons = false } = {}) {
   await page.click(`[data-setup=${game}]`);
   for (const [key, value] of Object.entries(set)) await page.check(`input[name="${key}"][value="${value}"]`, { force: true });
-  if (persons) await page.check('input[name=level][value=person]', { force: true });
+  if (persons) for (const seat of await page.$$('[data-who]')) await seat.selectOption('person');
   await page.click('[data-start]');
   await page.waitForSelector('.table');
 }

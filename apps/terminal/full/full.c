@@ -85,6 +85,11 @@ static bool open_first(App *app, const Options *options)
             fprintf(stderr, "ringside play: %s: %s\n", path, app->notice);
             return false;
         }
+    } else if (options->lesson && !learn_open_one(app, options->lesson)) {
+        fprintf(stderr, "ringside play: %s\n", app->notice);
+        return false;
+    } else if (!options->lesson && (options->lessons || options->puzzles)) {
+        learn_open(app, options->puzzles);
     } else if (options->now && !setup_start(app)) {
         fprintf(stderr, "ringside play: %s\n", app->notice);
         return false;

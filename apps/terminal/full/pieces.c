@@ -125,6 +125,32 @@ int scroll_to(int top, int chosen, int rows)
     return chosen >= top + rows ? chosen - rows + 1 : top;
 }
 
+/* ---- Typing ---- */
+
+void type_letter(char *text, size_t size, int key)
+{
+    size_t length = strlen(text);
+    char bytes[5] = "";
+    if (key < 32 || key == '"' || key >= 0x10000 || length + 5 > size)
+        return;
+    if (key < 0x80)
+        bytes[0] = (char)key;
+    else if (key < 0x800) {
+        bytes[0] = (char)(0xc0 | key >> 6);
+        bytes[1] = (char)(0x80 | (key & 0x3f));
+    } else {
+        bytes[0] = (char)(0xe0 | key >> 12);
+        bytes[1] = (char)(0x80 | (key >> 6 & 0x3f));
+        bytes[2] = (char)(0x80 | (key & 0x3f));
+    }
+    strcat(text, bytes);
+}
+
+void erase_letter(char *text)
+{
+    text[bytes_of_columns(text, columns_of(text) - 1)] = 0;
+}
+
 /* ---- The log ---- */
 
 void log_build(const Match *match, int events, unsigned audience, const rs_Rules *rules,

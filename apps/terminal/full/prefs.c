@@ -68,6 +68,8 @@ static void take_pref(App *app, const char *key, const char *value)
     else if ((seat = seat_of(key, "name-")) >= 0 && columns_of(value) <= 20 &&
              match_name_fits(value, NULL))
         snprintf(f->name[seat], PLAYER_NAME, "%s", value);
+    else if (strcmp(key, "done") == 0)
+        learn_mark_done(app, value);
     else
         take_setup(app, key, value);
 }
@@ -128,5 +130,8 @@ void prefs_save(const App *app)
     }
     for (int game = 0; game < RS_GAMES; game++)
         write_setup(app, game, file);
+    for (int i = 0; i < app->learn.count; i++)
+        if (learn_done(app, i))
+            fprintf(file, "done %s\n", learn_done(app, i));
     fclose(file);
 }

@@ -61,18 +61,18 @@ static void draw_answer_line(const App *app, const Shown *s, Area area, int row,
     draw_chance(&app->table, area, row, it->action);
 }
 
-static void draw_answers(App *app, const Shown *s, Area area)
+void draw_answers(App *app, const Shown *s, int *top, Area area)
 {
-    TableScreen *t = &app->table;
-    t->top = scroll_to(t->top, t->chosen < 0 ? 0 : t->chosen, area.rows);
-    if (t->top > s->scene->answers - area.rows)
-        t->top = s->scene->answers > area.rows ? s->scene->answers - area.rows : 0;
-    for (int i = 0; i < area.rows && t->top + i < s->scene->answers; i++)
-        draw_answer_line(app, s, area, i, t->top + i);
+    const TableScreen *t = &app->table;
+    *top = scroll_to(*top, s->chosen < 0 ? 0 : s->chosen, area.rows);
+    if (*top > s->scene->answers - area.rows)
+        *top = s->scene->answers > area.rows ? s->scene->answers - area.rows : 0;
+    for (int i = 0; i < area.rows && *top + i < s->scene->answers; i++)
+        draw_answer_line(app, s, area, i, *top + i);
     Area marks = area_cut(area, 0, 0, area.rows, area.columns - (t->hint_any ? CHANCE_WIDTH : 0));
-    if (t->top > 0)
+    if (*top > 0)
         draw_right(marks, 0, STYLE_KEY, app_say(app, TERMINAL_MORE_ABOVE));
-    if (t->top + area.rows < s->scene->answers)
+    if (*top + area.rows < s->scene->answers)
         draw_right(marks, area.rows - 1, STYLE_KEY, app_say(app, TERMINAL_MORE_BELOW));
 }
 
@@ -156,7 +156,8 @@ static void draw_question(App *app, const Shown *s, Area area)
         return;
     row = draw_matter(s, area, row);
     bool timed = app->table.countdown.seconds > 0;
-    draw_answers(app, s, area_cut(area, row, 0, timed ? count : area.rows - row, area.columns));
+    draw_answers(app, s, &app->table.top,
+                 area_cut(area, row, 0, timed ? count : area.rows - row, area.columns));
     row += count;
     if (timed)
         draw_countdown(app, area_cut(area, row, 0, area.rows - row, area.columns));
@@ -236,7 +237,7 @@ static int draw_steps(App *app, const Shown *s, Area area, int wanted_below)
     Page page;
     int most = area.rows / 3;
     page_begin(&page, area.columns);
-    if (app->canvas.rows < table_layout(app)->shows_under_way)
+    if (app->canvas.rows < layout_of(s->scene->game)->shows_under_way)
         write_steps(s->scene, most, &page);
     if (most + 1 + wanted_below > area.rows)
         most = area.rows - wanted_below - 1;
@@ -246,7 +247,7 @@ static int draw_steps(App *app, const Shown *s, Area area, int wanted_below)
     return draw_page(area, 1, most, STYLE_PLAIN, &page);
 }
 
-static void draw_notes(App *app, const Shown *s, Area area)
+void draw_notes(App *app, const Shown *s, Area area)
 {
     Snippet what = {""};
     const HintLine *hint =

@@ -102,6 +102,8 @@ void table_asked_anew(App *app)
     t->asked_at = app_now(app);
     table_refresh(app);
     t->chosen = safe_answer(&app->scene, t->spending);
+    t->named = -1;
+    t->waiting = 0;
     countdown_begin(app);
 }
 
@@ -157,8 +159,7 @@ void table_leave(App *app)
         return;
     drop_hint(app);
     drop_think(app);
-    review_free(app->review.review);
-    app->review = (ReviewScreen){0};
+    review_close(app);
     replay_close(&app->replay.replay);
     session_close(&app->session);
     app->open = false;

@@ -3,7 +3,6 @@
 
 #include "../../../table/hint.h"
 #include "../commands.h"
-#include "../rulebook.h"
 
 /* ---- Commands ---- */
 

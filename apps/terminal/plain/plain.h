@@ -100,6 +100,12 @@ int64_t host_now(const Plain *p);
 /* Plays the match of the session to its end, or until a person stops it. An exit status. */
 int play_match(Plain *p);
 
+/* ---- rules.c ---- */
+
+/* Prints what was asked for: nothing, the chapters; a number such as 3, K7 or K7.2, or the
+ * beginning of a title, that chapter or rule; anything else, what has these words. */
+void show_rules(int game, int language, const char *wanted);
+
 /* ---- study.c: a match that is not being played ---- */
 
 /* Takes commands about the match from the moment at which the replay stands. True: the session is

@@ -1,0 +1,198 @@
+/* links.c - the line to one client; see links.h. */
+#include "links.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct Reply {
+    Reply *next;
+    uint64_t after;
+    size_t size;
+    char text[];
+};
+
+enum { TOKEN = 1000 };
+
+Link *link_open(Server *s, void *line, const char *address)
+{
+    Link *link = calloc(1, sizeof *link);
+    if (!link)
+        return NULL;
+    link->server = s;
+    link->line = line;
+    link->end = &link->first;
+    link->tokens = (int64_t)s->limits.burst * TOKEN;
+    link->tokens_at = link->heard_at = s->now;
+    snprintf(link->address, sizeof link->address, "%s", address);
+    link->next = s->links;
+    if (s->links)
+        s->links->before = link;
+    s->links = link;
+    s->links_open++;
+    s->counts.links++;
+    return link;
+}
+
+static void drop_reply(Link *link)
+{
+    Reply *reply = link->first;
+    link->first = reply->next;
+    if (!link->first)
+        link->end = &link->first;
+    link->replies--;
+    free(reply);
+}
+
+static void stop_waiting(Link *link)
+{
+    Link **at = &link->server->waiting;
+    while (link->waits && *at != link)
+        at = &(*at)->next_waiting;
+    if (link->waits)
+        *at = link->next_waiting;
+    link->waits = false;
+}
+
+void link_close(Link *link)
+{
+    Server *s = link->server;
+    link_leave(link);
+    stop_waiting(link);
+    while (link->first)
+        drop_reply(link);
+    if (link->next)
+        link->next->before = link->before;
+    if (link->before)
+        link->before->next = link->next;
+    else
+        s->links = link->next;
+    s->links_open--;
+    free(link);
+}
+
+/* ---- At a table ---- */
+
+/* The person of the seat is there, or has gone, with the last of their lines. */
+static void come_and_go(Table *t, int seat, int by)
+{
+    if (seat >= RS_SEATS)
+        return;
+    bool was_here = t->here[seat] > 0;
+    t->here[seat] += by;
+    bool is_here = t->here[seat] > 0;
+    if (was_here == is_here)
+        return;
+    if (t->play && table_is_person(t, seat))
+        host_sit(&t->play->host, seat, is_here ? seat : -1, t->server->now);
+    table_stands(t);
+}
+
+void link_leave(Link *link)
+{
+    Table *t = link->table;
+    if (!t)
+        return;
+    Link **at = &t->links;
+    while (*at != link)
+        at = &(*at)->next_here;
+    *at = link->next_here;
+    link->table = NULL;
+    come_and_go(t, link->seat, -1);
+}
+
+void link_sit(Link *link, Table *t, int seat, int era, int heard)
+{
+    link_leave(link);
+    int audience = seat < RS_SEATS ? seat : RS_SEATS;
+    bool knows = era == t->era[audience] && t->play && heard <= t->play->heard[audience];
+    link->table = t;
+    link->seat = seat;
+    link->era = knows ? era : -1;
+    link->heard = knows ? heard : 0;
+    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link->next_here = t->links;
+    t->links = link;
+    come_and_go(t, seat, 1);
+    link->server->wake(link);
+}
+
+/* ---- Answers ---- */
+
+void link_reply(Link *link, const char *text, const Table *after)
+{
+    size_t size = strlen(text);
+    Server *s = link->server;
+    Reply *reply = malloc(sizeof *reply + size + 1);
+    if (!reply || link->replies >= s->limits.replies) { /* it asks, but does not read */
+        free(reply);
+        link->closing = true;
+        s->counts.dropped++;
+        s->wake(link);
+        return;
+    }
+    *reply = (Reply){.after = after ? after->stored : 0, .size = size};
+    memcpy(reply->text, text, size + 1);
+    *link->end = reply;
+    link->end = &reply->next;
+    link->replies++;
+    s->wake(link);
+}
+
+/* The store will wake it. */
+static void wait_for_store(Link *link)
+{
+    if (link->waits)
+        return;
+    link->waits = true;
+    link->next_waiting = link->server->waiting;
+    link->server->waiting = link;
+}
+
+bool link_next(Link *link)
+{
+    Server *s = link->server;
+    buffer_clear(&s->out);
+    if (link->first) {
+        if (link->first->after > s->stored) {
+            wait_for_store(link);
+            return false;
+        }
+        buffer_add(&s->out, link->first->text, link->first->size);
+        drop_reply(link);
+        return true;
+    }
+    return link->table && table_is_stored(link->table) && moment_next(link);
+}
+
+/* ---- What comes in ---- */
+
+/* Whether it may say one thing more now. */
+static bool may_speak(Link *link)
+{
+    Server *s = link->server;
+    int64_t most = (int64_t)s->limits.burst * TOKEN;
+    link->tokens += (s->now - link->tokens_at) * s->limits.rate; /* TOKEN a message, 1000 ms a s */
+    link->tokens_at = s->now;
+    if (link->tokens > most)
+        link->tokens = most;
+    if (link->tokens < TOKEN)
+        return false;
+    link->tokens -= TOKEN;
+    return true;
+}
+
+void link_receive(Link *link, const char *text, size_t size)
+{
+    Server *s = link->server;
+    link->heard_at = s->now;
+    s->counts.messages++;
+    if (link->closing)
+        return;
+    if (may_speak(link)) {
+        request_obey(link, text, size);
+        return;
+    }
+    link->closing = true; /* a flood: whoever sends it does not wait for answers */
+    s->counts.dropped++;
+    s->wake(link);
+}

@@ -1,0 +1,65 @@
+/* links.h - the line to one client: who it is, what it has been told, what waits to be sent.
+ *
+ * Moments are not kept in a queue: when the line has room, the moment of now is made for whoever
+ * looks there, with every event since the last one. So a client who reads slowly, or who comes back
+ * after a day, gets one message, and costs no memory. Only answers wait in a queue, a short one. */
+#ifndef SERVER_LINKS_H
+#define SERVER_LINKS_H
+
+#include "tables.h"
+
+/* How moments are written: a scene as JSON for programs; for pages, which hold the engine, the
+ * bytes of a view. */
+enum { FORM_SCENE, FORM_BYTES };
+enum { LINK_ADDRESS = 48 };
+
+typedef struct Reply Reply;
+
+struct Link {
+    Server *server;
+    void *line; /* of whoever carries it */
+    Link *next, *before, *next_here, *next_waiting;
+    char address[LINK_ADDRESS];
+    bool greeted, waits, closing;
+    int language, form;
+    Table *table; /* where it looks, or NULL */
+    int seat;     /* whose eyes: a seat, or RS_SPECTATOR */
+    /* What it has been told */
+    uint64_t told_changes, told_standing; /* table->changes and ->standing then; 0: nothing yet */
+    uint64_t told_moment, told_table;     /* digests */
+    int era, heard;
+    bool previews;
+    Reply *first, **end; /* answers that wait */
+    int replies;
+    int64_t heard_at;          /* when it last said anything */
+    int64_t tokens, tokens_at; /* messages that it may send, in thousandths */
+};
+
+/* NULL: no memory. */
+Link *link_open(Server *server, void *line, const char *address);
+void link_close(Link *link);
+
+/* One whole message. */
+void link_receive(Link *link, const char *text, size_t size);
+/* The next message to be sent, in server->out; false: there is none now. */
+bool link_next(Link *link);
+
+/* Takes a place at a table, and leaves the one before. */
+void link_sit(Link *link, Table *table, int seat, int era, int heard);
+void link_leave(Link *link);
+
+/* An answer; it is sent no sooner than the store is as far as the table is now (NULL: at once). */
+void link_reply(Link *link, const char *text, const Table *after);
+
+/* ---- What is told of a table (moment.c) ---- */
+
+/* Writes the next thing that this link does not know of its table into server->out: how the table
+ * stands, or the moment. False: it knows everything. */
+bool moment_next(Link *link);
+
+/* ---- Requests (requests.c) ---- */
+
+/* Does what the message asks, and replies. */
+void request_obey(Link *link, const char *text, size_t size);
+
+#endif

@@ -1,0 +1,301 @@
+/* lobby.c - finding and making tables, taking seats and looking on. */
+#include "requests.h"
+
+#include "secrets.h"
+
+#include "../../scene/json.h"
+#include "../../table/problem.h"
+#include "words/server_words.h"
+
+#include <string.h>
+
+enum { MOST_LISTED = 200 };
+
+/* ---- Who speaks ---- */
+
+static json_t *list_of(int count, const char *(*word)(int index))
+{
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_string(word(i)));
+    return list;
+}
+
+static const char *level_word(int level)
+{
+    return bot_levels[level].id;
+}
+
+bool serve_hello(Wish *wish)
+{
+    Link *link = wish->link;
+    const char *language = wish_text(wish, "language", "en");
+    for (int i = 0; i < RS_LANGUAGES; i++)
+        if (strcmp(language, scene_language_id(i)) == 0)
+            link->language = i;
+    link->form = strcmp(wish_text(wish, "form", "scene"), "bytes") == 0 ? FORM_BYTES : FORM_SCENE;
+    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    wish_put(wish, "program", json_string("ringside"));
+    wish_put(wish, "version", json_string(RS_VERSION));
+    wish_put(wish, "protocol", json_integer(SERVER_PROTOCOL));
+    wish_put(wish, "scene", json_integer(SCENE_JSON_VERSION));
+    wish_put(wish, "rules", json_string(wish->server->rules_hash));
+    wish_put(wish, "games", list_of(RS_GAMES, rs_game_word));
+    wish_put(wish, "languages", list_of(RS_LANGUAGES, scene_language_id));
+    wish_put(wish, "bots", list_of(BOT_LEVELS, level_word));
+    wish->server->wake(link);
+    return true;
+}
+
+/* ---- Tables ---- */
+
+static json_t *as_listed(const Table *t)
+{
+    json_t *seats = json_array();
+    for (int seat = 0; seat < t->opening.setup.seats; seat++) {
+        const StoredSeat *held = &t->seat[seat];
+        json_array_append_new(seats,
+                              json_pack("{s:s, s:s, s:s, s:b}", "seat", scene_seat_id(seat), "name",
+                                        held->player.name, "bot", held->player.bot, "free",
+                                        table_is_person(t, seat) && !held->keys.held));
+    }
+    return json_pack("{s:s, s:s, s:b, s:b, s:o}", "table", t->id, "game",
+                     rs_game_word(t->opening.setup.game), "playing", t->phase == PHASE_PLAYING,
+                     "watched", t->opening.watched, "seats", seats);
+}
+
+static bool is_listed(const Table *t)
+{
+    return (t->phase == PHASE_GATHERING && t->opening.open) ||
+           (t->phase == PHASE_PLAYING && t->opening.watched);
+}
+
+bool serve_tables(Wish *wish)
+{
+    json_t *list = json_array();
+    const Server *s = wish->server;
+    for (int i = 0; i < TABLE_BUCKETS; i++)
+        for (const Table *t = s->bucket[i]; t; t = t->next)
+            if (is_listed(t) && json_array_size(list) < MOST_LISTED)
+                json_array_append_new(list, as_listed(t));
+    wish_put(wish, "tables", list);
+    return true;
+}
+
+/* Whether this address may make one more now. */
+static bool counts_table(Server *s, const char *address)
+{
+    Maker *maker = &s->maker[secret_digest(address, strlen(address)) % MAKERS];
+    if (maker->since == 0 || s->now - maker->since >= MINUTE)
+        *maker = (Maker){.since = s->now};
+    return maker->tables++ < s->limits.new_tables;
+}
+
+static bool may_make_table(Wish *wish)
+{
+    Server *s = wish->server;
+    ScribeState store;
+    scribe_state(s->scribe, &store);
+    if (store.trouble != STORE_GOOD)
+        return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
+    if (s->stopping)
+        return wish_refuse(wish, SERVER_STOPPING, NULL);
+    if (s->tables >= s->limits.tables || s->gathering >= s->limits.gathering)
+        return wish_refuse(wish, SERVER_FULL, NULL);
+    return counts_table(s, wish->link->address) || wish_refuse(wish, SERVER_TOO_MANY_TABLES, NULL);
+}
+
+bool serve_new(Wish *wish)
+{
+    Server *s = wish->server;
+    Opening opening;
+    Invites invites;
+    char problem[MATCH_PROBLEM];
+    uint8_t promise[FAIR_BYTES];
+    char hex[HEX_HASH + 1];
+    if (!may_make_table(wish))
+        return false;
+    if (!opening_read(s, wish->request, wish->link->language, &opening, problem))
+        return wish_refuse_because(wish, problem);
+    Table *t = table_new(s, &opening, &invites);
+    if (!t)
+        return wish_refuse(wish, SERVER_FULL, NULL);
+    json_t *seats = json_object();
+    for (int seat = 0; seat < opening.setup.seats; seat++)
+        if (invites.seat[seat][0])
+            json_object_set_new(seats, scene_seat_id(seat), json_string(invites.seat[seat]));
+    fair_promise(t->part, promise);
+    hex_write(promise, hex);
+    wish_put(wish, "table", json_string(t->id));
+    wish_put(wish, "invites", seats);
+    wish_put(wish, "watch", json_string(invites.watch));
+    wish_put(wish, "promise", json_string(hex));
+    wish->after = t;
+    server_log("table", "table", t->id, "game", rs_game_word(opening.setup.game), NULL);
+    return true;
+}
+
+/* ---- Taking a seat ---- */
+
+/* The seat that the invitation is for, or at an open table the one that is asked for or the first
+ * free one; -1 with a refusal. Every seat is compared, so that time tells nothing. */
+static int invited_to(Wish *wish, const Table *t)
+{
+    const char *invite = wish_text(wish, "invite", NULL);
+    int found = -1, wanted = wish_seat(wish, "seat");
+    for (int seat = 0; seat < t->opening.setup.seats; seat++) {
+        const SeatKeys *keys = &t->seat[seat].keys;
+        bool fits = invite ? keys->invited && secret_fits(invite, keys->invite)
+                           : t->opening.open && table_is_person(t, seat) && !keys->held &&
+                                 (wanted < 0 || wanted == seat);
+        if (fits && !keys->confirmed && found < 0)
+            found = seat;
+    }
+    if (found < 0)
+        wish_refuse(wish, invite ? SERVER_BAD_INVITE : SERVER_NO_FREE_SEAT, NULL);
+    return found;
+}
+
+static bool take_name(Wish *wish, StoredSeat *held)
+{
+    const char *name = wish_text(wish, "name", held->player.name);
+    int why;
+    if (strlen(name) > PLAYER_BYTES)
+        return wish_refuse(wish, SERVER_NAME_TOO_LONG, FILL(.n = PLAYER_BYTES));
+    if (!match_name_fits(name, &why))
+        return wish_refuse(wish, SERVER_BAD_NAME, NULL);
+    memmove(held->player.name, name, strlen(name) + 1);
+    return true;
+}
+
+/* A seat is held by a fresh secret. Until its holder has shown it (serve_sit) the invitation stays
+ * good, for the answer may be lost on its way. */
+bool serve_join(Wish *wish)
+{
+    Table *t = wish_table(wish);
+    char secret[SECRET_TEXT + 1];
+    int seat = t ? invited_to(wish, t) : -1;
+    if (seat < 0)
+        return false;
+    StoredSeat held = t->seat[seat];
+    const char *promise = wish_text(wish, "promise", NULL);
+    if (!take_name(wish, &held))
+        return false;
+    held.promised = promise && hex_read(promise, held.promise);
+    secret_draw(secret, held.keys.secret);
+    held.keys.held = true;
+    t->seat[seat] = held;
+    table_keep_seat(t, seat);
+    table_touch(t);
+    wish_put(wish, "table", json_string(t->id));
+    wish_put(wish, "seat", json_string(scene_seat_id(seat)));
+    wish_put(wish, "secret", json_string(secret));
+    wish->after = t;
+    return true;
+}
+
+static int held_by(const Table *t, const char *secret)
+{
+    int found = -1;
+    for (int seat = 0; seat < t->opening.setup.seats; seat++) {
+        const SeatKeys *keys = &t->seat[seat].keys;
+        if (secret_fits(secret, keys->secret) && keys->held)
+            found = seat;
+    }
+    return found;
+}
+
+static void put_place(Wish *wish, const Table *t, int seat)
+{
+    wish_put(wish, "table", json_string(t->id));
+    wish_put(wish, "seat", json_string(scene_seat_id(seat)));
+    wish->after = t;
+}
+
+bool serve_sit(Wish *wish)
+{
+    Table *t = wish_table(wish);
+    char problem[MATCH_PROBLEM];
+    int seat = t ? held_by(t, wish_text(wish, "secret", "")) : -1;
+    if (!t)
+        return false;
+    if (seat < 0)
+        return wish_refuse(wish, SERVER_BAD_SECRET, NULL);
+    SeatKeys *keys = &t->seat[seat].keys;
+    if (!keys->confirmed) {
+        keys->confirmed = true;
+        keys->invited = false;
+        table_keep_seat(t, seat);
+    }
+    link_sit(wish->link, t, seat, (int)wish_number(wish, "era", -1),
+             (int)wish_number(wish, "next", 0));
+    if (!table_deal(t, problem))
+        return wish_refuse_because(wish, problem);
+    table_stands(t);
+    put_place(wish, t, seat);
+    return true;
+}
+
+bool serve_watch(Wish *wish)
+{
+    Table *t = wish_table(wish);
+    if (!t)
+        return false;
+    if (!t->opening.watched && !secret_fits(wish_text(wish, "secret", ""), t->watch))
+        return wish_refuse(wish, SERVER_NOT_WATCHED, NULL);
+    link_sit(wish->link, t, RS_SPECTATOR, (int)wish_number(wish, "era", -1),
+             (int)wish_number(wish, "next", 0));
+    put_place(wish, t, RS_SPECTATOR);
+    return true;
+}
+
+bool serve_leave(Wish *wish)
+{
+    link_leave(wish->link);
+    return true;
+}
+
+/* Whoever else knew the secret is out: a new one, and the other lines of the seat end. */
+bool serve_renew(Wish *wish)
+{
+    Table *t = wish->link->table;
+    int seat = wish->link->seat;
+    char secret[SECRET_TEXT + 1];
+    secret_draw(secret, t->seat[seat].keys.secret);
+    table_keep_seat(t, seat);
+    for (Link *other = t->links, *next; other; other = next) {
+        next = other->next_here;
+        if (other->seat == seat && other != wish->link)
+            link_leave(other);
+    }
+    table_touch(t);
+    wish_put(wish, "secret", json_string(secret));
+    wish->after = t;
+    return true;
+}
+
+/* ---- Chance ---- */
+
+bool serve_chance(Wish *wish)
+{
+    Table *t = wish->link->table;
+    StoredSeat *held = &t->seat[wish->link->seat];
+    uint8_t part[FAIR_BYTES], promise[FAIR_BYTES];
+    char problem[MATCH_PROBLEM];
+    hex_read(wish_text(wish, "part", ""), part);
+    fair_promise(part, promise);
+    if (!held->promised || memcmp(promise, held->promise, sizeof promise) != 0)
+        return wish_refuse(wish, SERVER_BAD_PART, NULL);
+    if (!held->told && !table_is_full(t))
+        return wish_refuse(wish, SERVER_PART_TOO_SOON, NULL);
+    if (!held->told) {
+        memcpy(held->part, part, sizeof part);
+        held->told = true;
+        table_keep_seat(t, wish->link->seat);
+        if (!table_deal(t, problem))
+            return wish_refuse_because(wish, problem);
+        table_stands(t);
+    }
+    wish->after = t;
+    return true;
+}

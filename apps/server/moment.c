@@ -1,0 +1,280 @@
+/* moment.c - what a link is told of its table: how the table stands, and the moment of its eyes.
+ *
+ * Both forms of a moment are made here of the same sight: {"moment":{"table", "era", "decisions",
+ * "sight", then "scene", "events", "lines" or "view", "answers", "heard", and "next"}}. A moment is
+ * told only if something in it is another than what this link was told last, times aside: so a
+ * choice that nobody else can know of sends nothing to anybody else. */
+#include "links.h"
+
+#include "secrets.h"
+
+#include "../../scene/json.h"
+#include "../../table/tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int audience_of(const Link *link)
+{
+    return link->seat < RS_SEATS ? link->seat : RS_SEATS;
+}
+
+/* ---- How the table stands ---- */
+
+static void put_seats(JsonWriter *w, const Table *t)
+{
+    writer_list(w, "seats");
+    for (int seat = 0; seat < t->opening.setup.seats; seat++) {
+        const StoredSeat *held = &t->seat[seat];
+        char promise[HEX_HASH + 1];
+        writer_object(w, NULL);
+        writer_text(w, "seat", scene_seat_id(seat));
+        if (held->player.name[0])
+            writer_text(w, "name", held->player.name);
+        if (held->player.bot[0])
+            writer_text(w, "bot", held->player.bot);
+        else
+            writer_flag(w, "taken", held->keys.held);
+        writer_flag(w, "here", t->here[seat] > 0);
+        hex_write(held->promise, promise);
+        if (held->promised)
+            writer_text(w, "promise", promise);
+        writer_close(w);
+    }
+    writer_close(w);
+}
+
+/* Who promised a part of the seed and has not told it, once everybody is there. */
+static bool wants_part(const Link *link)
+{
+    const Table *t = link->table;
+    return t->phase == PHASE_GATHERING && table_is_full(t) && link->seat < RS_SEATS &&
+           t->seat[link->seat].promised && !t->seat[link->seat].told;
+}
+
+static void put_fair(JsonWriter *w, const Table *t)
+{
+    char text[HEX_HASH + 1];
+    uint8_t promise[FAIR_BYTES];
+    fair_promise(t->part, promise);
+    hex_write(promise, text);
+    writer_text(w, "promise", text);
+    hex_write(t->part, text);
+    if (t->phase == PHASE_OVER) /* nobody has secrets any more */
+        writer_text(w, "part", text);
+}
+
+static int told_table(const void *what, char *text, int size)
+{
+    static const char *const phases[] = {"gathering", "playing", "over"};
+    const Link *link = what;
+    const Table *t = link->table;
+    JsonWriter w = writer_to(text, size);
+    writer_object(&w, NULL);
+    writer_object(&w, "table");
+    writer_text(&w, "id", t->id);
+    writer_text(&w, "phase", phases[t->phase]);
+    tell_seat(&w, "you", link->seat);
+    put_seats(&w, t);
+    put_fair(&w, t);
+    if (wants_part(link))
+        writer_flag(&w, "wants", true);
+    if (t->play) {
+        tell_head(&w, &t->play->session.match, link->language);
+        tell_end(&w, &t->play->session.match);
+    } else {
+        writer_text(&w, "game", rs_game_word(t->opening.setup.game));
+        tell_setup(&w, t->server->rules, &t->opening.setup);
+    }
+    writer_close(&w);
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+static bool tell_table(Link *link)
+{
+    Buffer *out = &link->server->out;
+    if (link->told_standing == link->table->standing)
+        return false;
+    link->told_standing = link->table->standing;
+    buffer_tell(out, told_table, link);
+    if (out->failed)
+        return false;
+    uint64_t digest = secret_digest(out->text, out->used);
+    if (digest == link->told_table) {
+        buffer_clear(out);
+        return false;
+    }
+    link->told_table = digest;
+    return true;
+}
+
+/* ---- The moment ---- */
+
+typedef struct Moment {
+    const Link *link;
+    const Table *table;
+    HostSight sight;
+    int heard, from; /* events that it has heard; those up to here it was told */
+    const rs_Event *event;
+    int events;
+    rs_Words words;
+} Moment;
+
+/* Times go on by themselves and are no news. */
+static uint64_t digest_of(const Moment *m)
+{
+    struct {
+        HostSight sight;
+        int heard, era, open, timed;
+    } news;
+    memset(&news, 0, sizeof news);
+    memcpy(&news.sight, &m->sight, sizeof news.sight);
+    news.sight.window_left = 0;
+    memset(news.sight.clock, 0, sizeof news.sight.clock);
+    news.heard = m->heard;
+    news.era = m->table->era[audience_of(m->link)];
+    news.open = m->table->play->host.window.open;
+    news.timed = m->table->play->host.window.closes != 0;
+    return secret_digest(&news, sizeof news);
+}
+
+static void look(Link *link, Moment *m)
+{
+    const Table *t = link->table;
+    const Host *host = &t->play->host;
+    memset(m, 0, sizeof *m);
+    m->link = link;
+    m->table = t;
+    if (link->seat < RS_SEATS && table_is_person(t, link->seat))
+        host_sees(host, link->seat, &m->sight);
+    else
+        host_sees_as(host, RS_SPECTATOR, &m->sight);
+    m->heard = t->play->heard[audience_of(link)];
+}
+
+static void find_events(const Link *link, Moment *m)
+{
+    const Match *match = &m->table->play->session.match;
+    unsigned audience = 1u << link->seat;
+    bool same = link->era == m->table->era[audience_of(link)];
+    int skipped =
+        tell_skip(match->event, match->events, audience, same ? link->heard : 0, &m->from);
+    m->event = match->events ? match->event + skipped : NULL;
+    m->events = match->events - skipped;
+    match_words(match, link->language, &m->words);
+}
+
+static int told_sight(const void *what, char *text, int size)
+{
+    const Moment *m = what;
+    const Match *match = &m->table->play->session.match;
+    int audience = audience_of(m->link);
+    JsonWriter w = writer_to(text, size);
+    writer_object(&w, NULL);
+    writer_text(&w, "table", m->table->id);
+    writer_number(&w, "era", m->table->era[audience]);
+    writer_number(&w, "decisions", match_decisions_seen(match, m->sight.eyes));
+    if (m->link->era != m->table->era[audience])
+        writer_flag(&w, "anew", true);
+    writer_object(&w, "sight");
+    tell_sight(&w, &m->table->play->host, &m->sight, m->link->seat);
+    writer_close(&w);
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+static int told_scene(const void *what, char *text, int size)
+{
+    return scene_json(what, text, size);
+}
+
+static int told_events(const void *what, char *text, int size)
+{
+    const Moment *m = what;
+    return scene_events_json(m->table->server->rules, &m->words, m->event, m->events,
+                             1u << m->link->seat, m->from, text, size);
+}
+
+/* ,"scene":{...},"events":[...],"lines":[...],"next":N} */
+static void put_scene(const Moment *m, Buffer *out)
+{
+    Server *s = m->table->server;
+    scene_make(s->rules, &m->words, &m->sight.view, m->sight.action, m->sight.count,
+               m->link->previews ? 0 : SCENE_WITHOUT_PREVIEWS, s->scene);
+    buffer_say(out, ",\"scene\":");
+    buffer_tell(out, told_scene, s->scene);
+    size_t brace = out->used;
+    buffer_tell(out, told_events, m);
+    if (!out->failed)
+        out->text[brace] = ',';
+}
+
+/* ,"view":"...","answers":[...],"heard":"...","next":N} */
+static void put_bytes(const Moment *m, Buffer *out)
+{
+    char number[32];
+    size_t view = sizeof m->sight.view.bytes;
+    while (view > 0 && m->sight.view.bytes[view - 1] == 0)
+        view--;
+    buffer_say(out, ",\"view\":\"");
+    buffer_base64(out, m->sight.view.bytes, view);
+    buffer_say(out, "\",\"answers\":[");
+    for (int i = 0; i < m->sight.count; i++) {
+        snprintf(number, sizeof number, "%s%u", i ? "," : "", m->sight.action[i]);
+        buffer_say(out, number);
+    }
+    buffer_say(out, "],\"heard\":\"");
+    Buffer heard = {0};
+    for (int i = 0; i < m->events; i++)
+        if (match_hears(&m->event[i], m->link->seat)) {
+            rs_Event event = m->event[i];
+            event.audience = (uint8_t)(1u << m->link->seat); /* who else heard it is not told */
+            buffer_add(&heard, &event, sizeof event);
+        }
+    buffer_base64(out, heard.text ? heard.text : "", heard.used);
+    out->failed = out->failed || heard.failed;
+    buffer_free(&heard);
+    snprintf(number, sizeof number, "\",\"next\":%d}", m->heard);
+    buffer_say(out, number);
+}
+
+static bool tell_moment(Link *link)
+{
+    Moment m;
+    Buffer *out = &link->server->out;
+    look(link, &m);
+    uint64_t digest = digest_of(&m);
+    if (digest == link->told_moment && !link->previews)
+        return false;
+    find_events(link, &m);
+    buffer_say(out, "{\"moment\":");
+    buffer_tell(out, told_sight, &m);
+    if (out->failed)
+        return false;
+    out->used--; /* the brace, which comes at the end */
+    if (link->form == FORM_BYTES)
+        put_bytes(&m, out);
+    else
+        put_scene(&m, out);
+    buffer_say(out, "}");
+    link->told_moment = digest;
+    link->previews = false;
+    link->era = m.table->era[audience_of(link)];
+    link->heard = m.heard;
+    link->server->counts.moments++;
+    return !out->failed;
+}
+
+bool moment_next(Link *link)
+{
+    Table *t = link->table;
+    if (link->told_changes == t->changes && !link->previews)
+        return false;
+    if (tell_table(link))
+        return true;
+    if (t->play && tell_moment(link))
+        return true;
+    link->told_changes = t->changes;
+    return false;
+}

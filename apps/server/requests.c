@@ -1,0 +1,299 @@
+/* requests.c - messages: checked whole, then carried out, then answered; see docs/server.md.
+ *
+ * Invariant: every message gets exactly one answer, and one that is refused has changed nothing. */
+#include "requests.h"
+
+#include "secrets.h"
+
+#include "../../table/problem.h"
+#include "../../table/wrong.h"
+#include "words/server_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What there is to ask ---- */
+
+enum { IS_TEXT, IS_COUNT, IS_FLAG, IS_OBJECT, IS_LIST, IS_LANGUAGE, IS_FORM, IS_SEAT, IS_PART };
+
+static const struct {
+    const char *name;
+    int is;
+} key_types[] = {
+    {"do", IS_TEXT},    {"table", IS_TEXT},  {"secret", IS_TEXT},       {"invite", IS_TEXT},
+    {"name", IS_TEXT},  {"answer", IS_TEXT}, {"bot", IS_TEXT},          {"era", IS_COUNT},
+    {"next", IS_COUNT}, {"at", IS_COUNT},    {"action", IS_COUNT},      {"agree", IS_FLAG},
+    {"hold", IS_FLAG},  {"orders", IS_LIST}, {"language", IS_LANGUAGE}, {"form", IS_FORM},
+    {"seat", IS_SEAT},  {"part", IS_PART},   {"promise", IS_PART},      {"previews", IS_FLAG},
+};
+
+enum { ANYBODY, SEATED, PLAYING };
+enum { REQUEST_KEYS = 6, MOST_KEYS = 32 };
+
+typedef struct Request {
+    const char *name;
+    bool (*run)(Wish *wish);
+    int who; /* may ask it: anybody; who sits at a table; at one whose match has begun */
+    const char *needs;
+    const char *key[REQUEST_KEYS]; /* beside do and tag */
+} Request;
+
+static const Request requests[] = {
+    {"hello", serve_hello, ANYBODY, NULL, {"language", "form"}},
+    {"tables", serve_tables, ANYBODY, NULL, {NULL}},
+    {"new", serve_new, ANYBODY, NULL, {NULL}}, /* and those of an opening */
+    {"join", serve_join, ANYBODY, "table", {"table", "invite", "seat", "name", "promise"}},
+    {"sit", serve_sit, ANYBODY, "secret", {"table", "secret", "era", "next"}},
+    {"watch", serve_watch, ANYBODY, "table", {"table", "secret", "era", "next"}},
+    {"leave", serve_leave, ANYBODY, NULL, {NULL}},
+    {"renew", serve_renew, SEATED, NULL, {NULL}},
+    {"chance", serve_chance, SEATED, "part", {"part"}},
+    {"answer", serve_answer, PLAYING, "at", {"at", "era", "answer", "action"}},
+    {"undo", serve_undo, PLAYING, NULL, {NULL}},
+    {"takeback", serve_takeback, PLAYING, NULL, {NULL}},
+    {"agree", serve_agree, PLAYING, "agree", {"agree"}},
+    {"resign", serve_resign, PLAYING, NULL, {NULL}},
+    {"hold", serve_hold, PLAYING, "hold", {"hold"}},
+    {"orders", serve_orders, PLAYING, "orders", {"orders"}},
+    {"replace", serve_replace, PLAYING, "seat", {"seat", "bot"}},
+    {"look", serve_look, ANYBODY, NULL, {"previews"}},
+    {"save", serve_save, ANYBODY, NULL, {NULL}},
+};
+
+enum { REQUESTS = sizeof requests / sizeof *requests };
+
+/* ---- Refusing ---- */
+
+bool wish_refuse(Wish *wish, int word, const rs_Fill *fill)
+{
+    const rs_Rules *rules = wish->server->rules;
+    wish->error = rs_word_key(rules, "server", word - SERVER_BEFORE_FIRST - 1);
+    return problem_say(rules, wish->link->language, word, fill, wish->words);
+}
+
+bool wish_refuse_because(Wish *wish, const char *problem)
+{
+    wish->error = "refused";
+    memmove(wish->words, problem, strlen(problem) + 1);
+    wrong_clean(wish->words);
+    return false;
+}
+
+static bool refuse_key(Wish *wish, int word, const char *key)
+{
+    return wish_refuse(wish, word, FILL(.named = {{"given", key}}));
+}
+
+/* ---- Values ---- */
+
+const char *wish_text(const Wish *wish, const char *key, const char *otherwise)
+{
+    const json_t *value = json_object_get(wish->request, key);
+    return value ? json_string_value(value) : otherwise;
+}
+
+int64_t wish_number(const Wish *wish, const char *key, int64_t otherwise)
+{
+    const json_t *value = json_object_get(wish->request, key);
+    return value ? json_integer_value(value) : otherwise;
+}
+
+bool wish_flag(const Wish *wish, const char *key, bool otherwise)
+{
+    const json_t *value = json_object_get(wish->request, key);
+    return value ? json_is_true(value) : otherwise;
+}
+
+static int seat_of(const json_t *value)
+{
+    for (int i = 0; i < RS_SEATS && json_is_string(value); i++)
+        if (strcmp(json_string_value(value), scene_seat_id(i)) == 0)
+            return i;
+    return -1;
+}
+
+int wish_seat(const Wish *wish, const char *key)
+{
+    return seat_of(json_object_get(wish->request, key));
+}
+
+Table *wish_table(Wish *wish)
+{
+    Table *t = table_fetch(wish->server, wish_text(wish, "table", ""));
+    if (t && t->phase != PHASE_GONE)
+        return t;
+    wish_refuse(wish, SERVER_NO_TABLE, NULL);
+    return NULL;
+}
+
+void wish_put(Wish *wish, const char *key, json_t *value)
+{
+    json_object_set_new(wish->answer, key, value);
+}
+
+/* ---- Checking ---- */
+
+static int language_of(const json_t *value)
+{
+    for (int i = 0; i < RS_LANGUAGES && json_is_string(value); i++)
+        if (strcmp(json_string_value(value), scene_language_id(i)) == 0)
+            return i;
+    return -1;
+}
+
+static bool fits(int is, const json_t *value)
+{
+    uint8_t part[FAIR_BYTES];
+    switch (is) {
+    case IS_TEXT:
+        return json_is_string(value) &&
+               json_string_length(value) == strlen(json_string_value(value));
+    case IS_COUNT:
+        return json_is_integer(value) && json_integer_value(value) >= 0 &&
+               json_integer_value(value) <= UINT32_MAX;
+    case IS_FLAG:
+        return json_is_boolean(value);
+    case IS_OBJECT:
+        return json_is_object(value);
+    case IS_LIST:
+        return json_is_array(value);
+    case IS_LANGUAGE:
+        return language_of(value) >= 0;
+    case IS_FORM:
+        return json_is_string(value) && (strcmp(json_string_value(value), "scene") == 0 ||
+                                         strcmp(json_string_value(value), "bytes") == 0);
+    case IS_SEAT:
+        return seat_of(value) >= 0;
+    default:
+        return json_is_string(value) && hex_read(json_string_value(value), part);
+    }
+}
+
+static int list_keys(const Request *request, const char *known[MOST_KEYS])
+{
+    int count = 0;
+    known[count++] = "do";
+    known[count++] = "tag";
+    for (int i = 0; i < REQUEST_KEYS && request->key[i]; i++)
+        known[count++] = request->key[i];
+    for (int i = 0; request->run == serve_new && opening_keys[i]; i++)
+        known[count++] = opening_keys[i];
+    return count;
+}
+
+static bool check_key(Wish *wish, const char *key, const json_t *value, const char *const *known,
+                      int count)
+{
+    char suggestion[80];
+    int at = 0;
+    while (at < count && strcmp(known[at], key) != 0)
+        at++;
+    if (at == count)
+        return wish_refuse(wish, SERVER_NO_KEY,
+                           FILL(.named = {{"given", key},
+                                          {"near", wrong_suggest(key, known, count, suggestion)}}));
+    for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++)
+        if (strcmp(key_types[i].name, key) == 0 && !fits(key_types[i].is, value))
+            return refuse_key(wish, SERVER_BAD_VALUE, key);
+    return true;
+}
+
+static bool check_keys(Wish *wish, const Request *request)
+{
+    const char *known[MOST_KEYS], *key;
+    int count = list_keys(request, known);
+    json_t *value;
+    json_object_foreach(wish->request, key, value)
+    {
+        if (!check_key(wish, key, value, known, count))
+            return false;
+    }
+    if (request->needs && !json_object_get(wish->request, request->needs))
+        return refuse_key(wish, SERVER_KEY_MISSING, request->needs);
+    return true;
+}
+
+static bool may_ask(Wish *wish, const Request *request)
+{
+    const Link *link = wish->link;
+    if (request->who == ANYBODY)
+        return true;
+    if (!link->table || link->seat >= RS_SEATS)
+        return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
+    if (request->who == PLAYING && link->table->phase == PHASE_GATHERING)
+        return wish_refuse(wish, SERVER_NOT_BEGUN, NULL);
+    return table_is_person(link->table, link->seat) || wish_refuse(wish, SERVER_SEAT_LOST, NULL);
+}
+
+static const Request *find_request(Wish *wish)
+{
+    const char *name = json_string_value(json_object_get(wish->request, "do"));
+    const char *known[REQUESTS];
+    char suggestion[80];
+    if (!name) {
+        wish_refuse(wish, SERVER_NO_REQUEST, NULL);
+        return NULL;
+    }
+    for (int i = 0; i < REQUESTS; i++) {
+        known[i] = requests[i].name;
+        if (strcmp(known[i], name) == 0)
+            return &requests[i];
+    }
+    wish_refuse(wish, SERVER_NO_SUCH_REQUEST,
+                FILL(.named = {{"given", name},
+                               {"near", wrong_suggest(name, known, REQUESTS, suggestion)}}));
+    return NULL;
+}
+
+static bool obey(Wish *wish)
+{
+    const Request *request = find_request(wish);
+    return request && check_keys(wish, request) && may_ask(wish, request) && request->run(wish);
+}
+
+/* ---- A message ---- */
+
+/* Few bytes can hold many values, and a value takes some 40 bytes of memory; the size of a message
+ * bounds them, and nesting is bounded by the reader. */
+static json_t *read_message(Wish *wish, const char *text, size_t size)
+{
+    json_error_t error;
+    json_t *request = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (!request)
+        wish_refuse(wish, SERVER_NOT_JSON, FILL(.n = error.column));
+    else if (!json_is_object(request))
+        wish_refuse(wish, SERVER_NO_REQUEST, NULL);
+    return request;
+}
+
+static void answer(Wish *wish, bool good)
+{
+    json_t *tag = json_object_get(wish->request, "tag");
+    if (!good) {
+        json_object_clear(wish->answer);
+        wrong_clean(wish->words);
+        wish->server->counts.refused++;
+    }
+    wish_put(wish, "ok", json_boolean(good));
+    if (tag)
+        json_object_set(wish->answer, "tag", tag);
+    if (!good) {
+        wish_put(wish, "error", json_string(wish->error));
+        wish_put(wish, "words", json_string(wish->words));
+    }
+    char *text = json_dumps(wish->answer, JSON_COMPACT);
+    if (text)
+        link_reply(wish->link, text, good ? wish->after : NULL);
+    else
+        wish->link->closing = true;
+    free(text);
+}
+
+void request_obey(Link *link, const char *text, size_t size)
+{
+    Wish wish = {.link = link, .server = link->server, .answer = json_object()};
+    wish.request = read_message(&wish, text, size);
+    answer(&wish, json_is_object(wish.request) && obey(&wish));
+    json_decref(wish.request);
+    json_decref(wish.answer);
+}

@@ -1,0 +1,60 @@
+/* requests.h - what the files of requests share: a message on its way to an answer. */
+#ifndef SERVER_REQUESTS_H
+#define SERVER_REQUESTS_H
+
+#include "links.h"
+
+#include <jansson.h>
+
+/* A request whose keys and types have been checked. The handler adds to the answer or refuses; then
+ * nothing has changed. */
+typedef struct Wish {
+    Link *link;
+    Server *server;
+    json_t *request, *answer;
+    const Table *after; /* the answer waits until this table is stored */
+    const char *error;  /* the key of the word that says why not (words/server) */
+    char words[MATCH_PROBLEM];
+} Wish;
+
+/* Says why not, in the language of the link; always false. */
+bool wish_refuse(Wish *wish, int word, const rs_Fill *fill);
+/* Likewise what a table said. */
+bool wish_refuse_because(Wish *wish, const char *problem);
+
+/* Values of keys; the default where the key is missing. */
+const char *wish_text(const Wish *wish, const char *key, const char *otherwise);
+int64_t wish_number(const Wish *wish, const char *key, int64_t otherwise);
+bool wish_flag(const Wish *wish, const char *key, bool otherwise);
+/* The seat that a key names; -1: none. */
+int wish_seat(const Wish *wish, const char *key);
+/* The table that the key "table" names, from the store too; NULL with a refusal. */
+Table *wish_table(Wish *wish);
+
+void wish_put(Wish *wish, const char *key, json_t *value);
+
+/* ---- Handlers, by file ---- */
+
+/* lobby.c: finding and making tables, taking seats */
+bool serve_hello(Wish *wish);
+bool serve_tables(Wish *wish);
+bool serve_new(Wish *wish);
+bool serve_join(Wish *wish);
+bool serve_sit(Wish *wish);
+bool serve_watch(Wish *wish);
+bool serve_leave(Wish *wish);
+bool serve_renew(Wish *wish);
+bool serve_chance(Wish *wish);
+/* seated.c: what somebody who sits at a table does */
+bool serve_answer(Wish *wish);
+bool serve_undo(Wish *wish);
+bool serve_takeback(Wish *wish);
+bool serve_agree(Wish *wish);
+bool serve_resign(Wish *wish);
+bool serve_hold(Wish *wish);
+bool serve_orders(Wish *wish);
+bool serve_replace(Wish *wish);
+bool serve_look(Wish *wish);
+bool serve_save(Wish *wish);
+
+#endif

@@ -1,0 +1,199 @@
+/* seated.c - what somebody who sits at a table does. The host decides; here is only who asks, and
+ * that the answer is to the question that was seen. */
+#include "requests.h"
+
+#include "../../table/problem.h"
+#include "words/server_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The host's table, which speaks the language of whoever asks. */
+static Host *host_of(Wish *wish)
+{
+    Host *host = &wish->link->table->play->host;
+    host_speak(host, wish->link->language);
+    return host;
+}
+
+/* What the host said comes out: stored first, then answered. */
+static bool done(Wish *wish, bool good, const char *problem)
+{
+    Table *t = wish->link->table;
+    if (!good)
+        return wish_refuse_because(wish, problem);
+    table_touch(t);
+    wish->after = t;
+    return true;
+}
+
+/* ---- Answers ---- */
+
+/* By its number, or by its id: among what the seat is offered, so that nothing is parsed against a
+ * state. False: it is none of them. */
+static bool find_action(const Wish *wish, const HostSight *sight, rs_Action *action)
+{
+    const Match *m = &wish->link->table->play->session.match;
+    const char *id = wish_text(wish, "answer", NULL);
+    int64_t number = wish_number(wish, "action", -1);
+    for (int i = 0; i < sight->count; i++) {
+        char known[96];
+        *action = sight->action[i];
+        if (!id && *action == number)
+            return true;
+        rs_action_id(m->rules, m->setup.game, *action, known, sizeof known);
+        if (id && strcmp(known, id) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Numbers of decisions only go on within an era, so an answer that comes a second time, or to a
+ * question that is over, is known by them. */
+static bool is_stale(const Wish *wish, int seat)
+{
+    const Table *t = wish->link->table;
+    return wish_number(wish, "at", -1) != match_decisions_seen(&t->play->session.match, seat) ||
+           wish_number(wish, "era", t->era[seat]) != t->era[seat];
+}
+
+bool serve_answer(Wish *wish)
+{
+    Host *host = host_of(wish);
+    Table *t = wish->link->table;
+    int seat = wish->link->seat, before = t->play->session.match.actions;
+    HostSight sight;
+    rs_Action action;
+    char problem[MATCH_PROBLEM] = "";
+    if (is_stale(wish, seat))
+        return wish_refuse(wish, SERVER_STALE, NULL);
+    host_sees(host, seat, &sight);
+    if (sight.seat != seat || sight.count == 0)
+        return wish_refuse(wish, SERVER_NOT_ASKED, NULL);
+    if (!find_action(wish, &sight, &action))
+        return wish_refuse(wish, SERVER_NO_ANSWER, NULL);
+    bool good = host_answer(host, seat, action, wish->server->now, problem);
+    if (good && t->play->session.match.actions == before)
+        wish_put(wish, "waits", json_true());
+    return done(wish, good, problem);
+}
+
+/* ---- Everything else ---- */
+
+static bool goes_on(Wish *wish)
+{
+    return wish->link->table->phase == PHASE_PLAYING || wish_refuse(wish, SERVER_OVER, NULL);
+}
+
+bool serve_undo(Wish *wish)
+{
+    char problem[MATCH_PROBLEM];
+    return goes_on(wish) &&
+           done(wish, host_undo(host_of(wish), wish->link->seat, wish->server->now, problem),
+                problem);
+}
+
+bool serve_takeback(Wish *wish)
+{
+    char problem[MATCH_PROBLEM];
+    return goes_on(wish) &&
+           done(wish, host_takeback(host_of(wish), wish->link->seat, wish->server->now, problem),
+                problem);
+}
+
+bool serve_agree(Wish *wish)
+{
+    char problem[MATCH_PROBLEM];
+    bool agrees = wish_flag(wish, "agree", false);
+    return goes_on(wish) &&
+           done(wish,
+                host_agree(host_of(wish), wish->link->seat, agrees, wish->server->now, problem),
+                problem);
+}
+
+bool serve_resign(Wish *wish)
+{
+    char problem[MATCH_PROBLEM];
+    return goes_on(wish) &&
+           done(wish, host_resign(host_of(wish), wish->link->seat, wish->server->now, problem),
+                problem);
+}
+
+bool serve_hold(Wish *wish)
+{
+    char problem[MATCH_PROBLEM];
+    bool hold = wish_flag(wish, "hold", false);
+    return goes_on(wish) &&
+           done(wish, host_hold(host_of(wish), wish->link->seat, hold, wish->server->now, problem),
+                problem);
+}
+
+bool serve_orders(Wish *wish)
+{
+    static const char *const words[] = {"let-turn-go", "only-attacked", "keep-goal"};
+    const json_t *list = json_object_get(wish->request, "orders");
+    unsigned orders = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        int at = 0;
+        while (at < 3 && (!word || strcmp(word, words[at]) != 0))
+            at++;
+        if (at == 3)
+            return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "orders"}}));
+        orders |= 1u << at;
+    }
+    host_order(host_of(wish), wish->link->seat, orders);
+    return done(wish, true, "");
+}
+
+/* A bot takes the seat of somebody who has been away for so long as was agreed. */
+bool serve_replace(Wish *wish)
+{
+    Table *t = wish->link->table;
+    int seat = wish_seat(wish, "seat");
+    char problem[MATCH_PROBLEM] = "";
+    if (!goes_on(wish))
+        return false;
+    if (seat >= t->opening.setup.seats)
+        return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "seat"}}));
+    Player player = t->seat[seat].player;
+    const char *level = wish_text(wish, "bot", "casual");
+    bool known = false;
+    for (int i = 0; i < BOT_LEVELS; i++)
+        known = known || strcmp(level, bot_levels[i].id) == 0;
+    if (!known)
+        return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "bot"}}));
+    snprintf(player.bot, sizeof player.bot, "%s", level);
+    if (!host_replace(host_of(wish), seat, &player, -1, wish->server->now, problem))
+        return wish_refuse_because(wish, problem);
+    t->seat[seat].player = player;
+    t->seat[seat].keys = (SeatKeys){0};
+    table_keep_seat(t, seat);
+    return done(wish, true, problem);
+}
+
+bool serve_look(Wish *wish)
+{
+    Link *link = wish->link;
+    if (!link->table)
+        return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
+    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link->previews = wish_flag(wish, "previews", false);
+    wish->server->wake(link);
+    return true;
+}
+
+/* The match file holds the seed: it is told when nobody has secrets any more. */
+bool serve_save(Wish *wish)
+{
+    const Table *t = wish->link->table;
+    if (!t)
+        return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
+    if (t->phase != PHASE_OVER)
+        return wish_refuse(wish, SERVER_NOT_OVER, NULL);
+    char *text = match_write(&t->play->session.match);
+    wish_put(wish, "match", json_string(text ? text : ""));
+    free(text);
+    wish->after = t;
+    return true;
+}

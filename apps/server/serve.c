@@ -1,0 +1,234 @@
+/* serve.c - `ringside serve`: flags, the store, and serving until somebody stops it. */
+#include "../../table/session.h"
+#include "../apps.h"
+#include "line.h"
+#include "secrets.h"
+#include "words/server_words.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { USUAL_PORT = 8321, MOST_BOXES = 32 };
+
+static const Limits usual_limits = {
+    .tables = 20000,
+    .gathering = 2000,
+    .links = 4000,
+    .address = 200,
+    .message = 16 * 1024,
+    .rate = 40,
+    .burst = 200,
+    .new_tables = 30,
+    .replies = 64,
+    .simulations = 24000,
+    .bot_time = 2000,
+    .idle_minutes = 24 * 60,
+    .silence = 30,
+};
+
+/* The limits by name, as --limit sets them. */
+static const struct {
+    const char *name;
+    size_t at;
+} limit_names[] = {
+    {"tables", offsetof(Limits, tables)},     {"gathering", offsetof(Limits, gathering)},
+    {"links", offsetof(Limits, links)},       {"address", offsetof(Limits, address)},
+    {"message", offsetof(Limits, message)},   {"rate", offsetof(Limits, rate)},
+    {"burst", offsetof(Limits, burst)},       {"new-tables", offsetof(Limits, new_tables)},
+    {"replies", offsetof(Limits, replies)},   {"simulations", offsetof(Limits, simulations)},
+    {"bot-time", offsetof(Limits, bot_time)}, {"idle-minutes", offsetof(Limits, idle_minutes)},
+    {"silence", offsetof(Limits, silence)},
+};
+
+typedef struct Flags {
+    LineSettings line;
+    Limits limits;
+    const char *store;
+    char *box[MOST_BOXES];
+    int boxes, thinkers, language;
+    bool help;
+} Flags;
+
+/* ---- Flags ---- */
+
+static bool read_number(const char *text, int most, int *number)
+{
+    char *end;
+    errno = 0;
+    long read = strtol(text, &end, 10);
+    if (!*text || *end || errno || read < 0 || read > most)
+        return false;
+    *number = (int)read;
+    return true;
+}
+
+static bool read_limit(Flags *f, const char *text)
+{
+    const int most = 1 << 30;
+    size_t length = strcspn(text, "=");
+    int number;
+    if (!text[length] || !read_number(text + length + 1, most, &number) || number < 1)
+        return false;
+    for (size_t i = 0; i < sizeof limit_names / sizeof *limit_names; i++)
+        if (strlen(limit_names[i].name) == length &&
+            strncmp(text, limit_names[i].name, length) == 0) {
+            memcpy((char *)&f->limits + limit_names[i].at, &number, sizeof number);
+            return true;
+        }
+    return false;
+}
+
+static bool read_text(const char **to, const char *value)
+{
+    *to = value;
+    return *value != 0;
+}
+
+static bool read_value(Flags *f, const char *flag, char *value)
+{
+    if (strcmp(flag, "--port") == 0)
+        return read_number(value, 65535, &f->line.port);
+    if (strcmp(flag, "--address") == 0)
+        return read_text(&f->line.address, strcmp(value, "all") == 0 ? NULL : value);
+    if (strcmp(flag, "--store") == 0)
+        return read_text(&f->store, value);
+    if (strcmp(flag, "--page") == 0)
+        return read_text(&f->line.page, value);
+    if (strcmp(flag, "--host") == 0)
+        return f->line.hosts < LINE_HOSTS && read_text(&f->line.host[f->line.hosts++], value);
+    if (strcmp(flag, "--box") == 0 && f->boxes < MOST_BOXES)
+        f->box[f->boxes++] = value;
+    else if (strcmp(flag, "--thinkers") == 0)
+        return read_number(value, 256, &f->thinkers) && f->thinkers > 0;
+    else if (strcmp(flag, "--limit") == 0)
+        return read_limit(f, value);
+    else if (strcmp(flag, "--language") == 0)
+        return (f->language = app_language(value)) >= 0;
+    else
+        return false;
+    return true;
+}
+
+static bool read_flags(int argc, char **argv, Flags *f)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    *f = (Flags){.limits = usual_limits, .thinkers = cores > 2 ? (int)cores - 1 : 1};
+    f->line.port = USUAL_PORT;
+    f->line.address = "127.0.0.1";
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0)
+            f->help = true;
+        else if (strcmp(argv[i], "--behind-proxy") == 0)
+            f->line.behind_proxy = true;
+        else if (i + 1 == argc || !read_value(f, argv[i], argv[i + 1]))
+            return false;
+        else
+            i++;
+    }
+    return true;
+}
+
+static int say_help(const Flags *f, FILE *to, int status)
+{
+    int language = f->language < 0 ? RS_ENGLISH : f->language;
+    rs_Rules *rules = app_rules(NULL, 0);
+    if (rules)
+        fputs(rs_word(rules, language, SERVER_HELP), to);
+    rs_free(rules);
+    return status;
+}
+
+/* ---- The store ---- */
+
+/* Beside the matches of the terminal: $XDG_DATA_HOME/ringside/server.store. */
+static bool usual_store(const rs_Rules *rules, const Flags *f, char path[SESSION_PATH])
+{
+    char problem[MATCH_PROBLEM];
+    if (!session_folder(rules, f->language, path, problem)) {
+        fprintf(stderr, "%s\n", problem);
+        return false;
+    }
+    char *last = strrchr(path, '/');
+    for (char *c = path + 1; last && c <= last; c++)
+        if (*c == '/') {
+            *c = 0;
+            mkdir(path, 0700);
+            *c = '/';
+        }
+    snprintf(last ? last + 1 : path, SESSION_PATH - (size_t)(last ? last + 1 - path : 0), "%s",
+             "server.store");
+    return true;
+}
+
+static Store *open_store(const rs_Rules *rules, const Flags *f, const char *hash)
+{
+    char path[SESSION_PATH], problem[STORE_PROBLEM] = "";
+    if (!f->store && !usual_store(rules, f, path))
+        return NULL;
+    const char *where = f->store ? f->store : path;
+    Store *store = store_sqlite(where, hash, problem);
+    if (!store)
+        app_refuse(SERVER_NO_STORE, &(rs_Fill){.named = {{"path", where}, {"why", problem}}});
+    return store;
+}
+
+/* ---- Serving ---- */
+
+static void stop(int signal)
+{
+    (void)signal;
+    line_stop();
+}
+
+static void say_ready(int port)
+{
+    printf("http://localhost:%d/\n", port);
+    fflush(stdout);
+}
+
+static void mind_signals(void)
+{
+    struct sigaction action = {.sa_handler = stop};
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+static int serve(const Flags *f, const rs_Rules *rules)
+{
+    static Server server;
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)rs_rules_hash(rules));
+    Store *store = secrets_start() ? open_store(rules, f, hash) : NULL;
+    if (!store)
+        return APP_WRONG;
+    server.limits = f->limits;
+    mind_signals();
+    bool good =
+        server_open(&server, rules, store) && line_serve(&server, &f->line, f->thinkers, say_ready);
+    good = server_close(&server) && good;
+    store->close(store);
+    server_log("stopped", "stored", good ? "all" : "not-all", NULL);
+    return good ? APP_OK : APP_WRONG;
+}
+
+int app_serve(int argc, char **argv)
+{
+    Flags f;
+    if (!read_flags(argc, argv, &f))
+        return say_help(&f, stderr, APP_USAGE);
+    if (f.help)
+        return say_help(&f, stdout, APP_OK);
+    app_speak(f.language);
+    rs_Rules *rules = app_rules(f.box, f.boxes);
+    if (!rules)
+        return APP_WRONG;
+    int status = serve(&f, rules);
+    rs_free(rules);
+    return status;
+}

@@ -1,0 +1,98 @@
+/* server.h - `ringside serve`: tables, the lines of clients, the store and the bots, in one loop.
+ *
+ * The loop has one thread; it alone touches tables and links. Two kinds of threads work for it and
+ * know no table: the scribe (scribe.h), which stores, and the thinkers (thinkers.h). Nothing here
+ * knows sockets: line.c does, and tests drive the same calls without it.
+ *
+ *   a message --link_receive--> request --> table, host --table_touch--> changes --> scribe
+ *                                                                                      |
+ *   link_next <-- moment of the link's eyes <-- only once everything is stored <------+
+ *
+ * Invariant: what a client is told was stored before. Nothing about a table is told while a change
+ * of it is on its way to the disk (table_is_stored), and an "ok" waits for its own change. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "../../scene/scene.h"
+#include "../../table/host.h"
+#include "buffer.h"
+#include "scribe.h"
+#include "thinkers.h"
+
+enum { SERVER_PROTOCOL = 1 };
+
+typedef struct Table Table;
+typedef struct Link Link;
+
+/* What keeps one client from taking everything; settings with defaults (serve.c). */
+typedef struct Limits {
+    int tables;       /* at once, in memory */
+    int gathering;    /* of those: whose match has not begun */
+    int links;        /* lines at once */
+    int address;      /* lines from one address */
+    int message;      /* bytes of one */
+    int rate, burst;  /* messages a second, and at once, of one line */
+    int new_tables;   /* a minute, of one address */
+    int replies;      /* that wait for a client who does not read */
+    int simulations;  /* of a bot, for one decision */
+    int bot_time;     /* likewise milliseconds */
+    int idle_minutes; /* a table whose match has not begun is given up */
+    int silence;      /* seconds after which a line that says nothing is asked, and dropped */
+} Limits;
+
+typedef struct Counts {
+    uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped;
+} Counts;
+
+/* How many tables an address has made in this minute; addresses that share a place share the count.
+ */
+typedef struct Maker {
+    int64_t since;
+    int tables;
+} Maker;
+
+enum { TABLE_BUCKETS = 4096, MAKERS = 1024, MINUTE = 60 * 1000 };
+
+typedef struct Server {
+    const rs_Rules *rules;
+    char rules_hash[17];
+    Limits limits;
+    Store *store;
+    Scribe *scribe;
+    Thinkers *thinkers;
+    uint64_t stored; /* changes up to this number are (scribe_done) */
+    Table *bucket[TABLE_BUCKETS];
+    int tables, gathering;
+    Table **due; /* a heap: the next table that wants a tick is the first */
+    int dues, due_room;
+    Table *unsaved; /* those with changes on their way */
+    Link *waiting;  /* those with an answer that waits for the store */
+    Link *links;    /* all */
+    int links_open;
+    int64_t now;   /* milliseconds that only go on */
+    bool stopping; /* no new tables or lines */
+    Scene *scene;  /* one is made anew for each moment that needs it */
+    Buffer out;    /* the message that is being made */
+    Counts counts;
+    Maker maker[MAKERS];
+    int64_t swept;            /* when idle tables were looked for last */
+    void (*wake)(Link *link); /* there may be something for link_next */
+} Server;
+
+/* False: no memory. */
+bool server_open(Server *server, const rs_Rules *rules, Store *store);
+/* Begins the threads for store and bots and loads every table that is not over; `wake` is called in
+ * one of the threads when server_turn is wanted. */
+bool server_start(Server *server, int thinkers, void (*wake)(void *context), void *context);
+/* Stores what is to be stored, ends the threads, forgets all tables. False: something is lost. */
+bool server_close(Server *server);
+
+/* Everything that is due: what has been stored, thoughts, ticks. Returns in how many milliseconds
+ * it is wanted again, at most. */
+int server_turn(Server *server, int64_t now);
+
+/* What happened, as a line of JSON on standard error: keys and values, a NULL key ends them. Never
+ * a secret, a name or a card. */
+void server_log(const char *event, ...) __attribute__((sentinel));
+
+#endif

@@ -1,0 +1,451 @@
+/* store_sqlite.c - a Store in one SQLite file; see store.h.
+ *
+ * WAL and synchronous=FULL: a commit is on the disk when it returns. Seeds lie in a table of their
+ * own, which nothing but loading a match reads. One connection writes (in the scribe's thread), one
+ * reads (in the server's). A lock beside the file keeps a second server out. */
+#include "store.h"
+
+#include <sqlite3.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+enum { STORE_VERSION = 1, BUSY_MS = 2000, PATH_ROOM = 1024 };
+
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS tables(id TEXT PRIMARY KEY, phase INTEGER NOT NULL, rules TEXT NOT "
+    "NULL, opening TEXT NOT NULL, started TEXT NOT NULL, created INTEGER NOT NULL, watch BLOB, "
+    "eras BLOB, ended INTEGER NOT NULL, ended_by INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS phases ON tables(phase);"
+    "CREATE TABLE IF NOT EXISTS seats(id TEXT, seat INTEGER, name TEXT NOT NULL, bot TEXT NOT "
+    "NULL, "
+    "invite BLOB, secret BLOB, confirmed INTEGER NOT NULL, promise BLOB, part BLOB, "
+    "PRIMARY KEY(id, seat)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS actions(id TEXT, number INTEGER, seat INTEGER NOT NULL, action "
+    "TEXT "
+    "NOT NULL, time INTEGER NOT NULL, clock INTEGER NOT NULL, PRIMARY KEY(id, number)) WITHOUT "
+    "ROWID;"
+    "CREATE TABLE IF NOT EXISTS seeds(id TEXT PRIMARY KEY, part BLOB NOT NULL) WITHOUT ROWID;";
+
+enum { SAY_TABLE, SAY_SEED, SAY_SEAT, SAY_PHASE, SAY_ACTION, SAY_CUT, SAY_ERAS, SAY_END, WRITES };
+
+static const char *const writes[WRITES] = {
+    [SAY_TABLE] = "INSERT INTO tables VALUES(?1, 0, ?2, ?3, '', ?4, ?5, NULL, 0, 0)",
+    [SAY_SEED] = "INSERT INTO seeds VALUES(?1, ?2)",
+    [SAY_SEAT] = "INSERT OR REPLACE INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SAY_PHASE] = "UPDATE tables SET phase = ?2, started = ?3 WHERE id = ?1",
+    [SAY_ACTION] = "INSERT INTO actions VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+    [SAY_CUT] = "DELETE FROM actions WHERE id = ?1 AND number >= ?2",
+    [SAY_ERAS] = "UPDATE tables SET eras = ?2, ended = 0 WHERE id = ?1",
+    [SAY_END] = "UPDATE tables SET ended = ?2, ended_by = ?3 WHERE id = ?1",
+};
+
+enum { ASK_LIVE, ASK_ONE, ASK_SEATS, ASK_ACTIONS, ASK_SEED, READS };
+
+#define TABLE_COLUMNS                                                                              \
+    "SELECT id, phase, rules, opening, started, created, watch, eras, ended, ended_by FROM "       \
+    "tables "
+
+#define SEAT_COLUMNS "SELECT seat, name, bot, invite, secret, confirmed, promise, part FROM seats "
+
+static const char *const reads[READS] = {
+    [ASK_LIVE] = TABLE_COLUMNS "WHERE phase < 2",
+    [ASK_ONE] = TABLE_COLUMNS "WHERE id = ?1 AND phase < 3",
+    [ASK_SEATS] = SEAT_COLUMNS "WHERE id = ?1",
+    [ASK_ACTIONS] = "SELECT seat, action, clock FROM actions WHERE id = ?1 ORDER BY number",
+    [ASK_SEED] = "SELECT part FROM seeds WHERE id = ?1",
+};
+
+typedef struct Sqlite {
+    Store store; /* first: it is one */
+    sqlite3 *writer, *reader;
+    sqlite3_stmt *write[WRITES], *read[READS];
+    int lock;
+    char rules[17];
+} Sqlite;
+
+/* ---- Writing ---- */
+
+static int fault_of(sqlite3 *db, char problem[STORE_PROBLEM])
+{
+    int code = sqlite3_errcode(db) & 0xff;
+    snprintf(problem, STORE_PROBLEM, "%s", sqlite3_errmsg(db));
+    bool waits = code == SQLITE_FULL || code == SQLITE_BUSY || code == SQLITE_LOCKED ||
+                 code == SQLITE_IOERR || code == SQLITE_NOMEM || code == SQLITE_READONLY ||
+                 code == SQLITE_CANTOPEN || code == SQLITE_INTERRUPT;
+    return waits ? STORE_WAITS : STORE_BROKEN;
+}
+
+static void bind_text(sqlite3_stmt *to, int at, const char *text)
+{
+    sqlite3_bind_text(to, at, text, -1, SQLITE_STATIC);
+}
+
+static void bind_hash(sqlite3_stmt *to, int at, bool there, const uint8_t *bytes)
+{
+    if (there)
+        sqlite3_bind_blob(to, at, bytes, SECRET_HASH, SQLITE_STATIC);
+    else
+        sqlite3_bind_null(to, at);
+}
+
+static bool run(sqlite3_stmt *statement)
+{
+    bool good = sqlite3_step(statement) == SQLITE_DONE;
+    return sqlite3_reset(statement) == SQLITE_OK && good;
+}
+
+static sqlite3_stmt *about(Sqlite *s, int what, const StoreChange *c)
+{
+    sqlite3_stmt *statement = s->write[what];
+    sqlite3_clear_bindings(statement);
+    bind_text(statement, 1, c->table);
+    return statement;
+}
+
+static bool write_table(Sqlite *s, const StoreChange *c)
+{
+    sqlite3_stmt *table = about(s, SAY_TABLE, c), *seed = about(s, SAY_SEED, c);
+    bind_text(table, 2, s->rules);
+    bind_text(table, 3, c->text);
+    sqlite3_bind_int64(table, 4, c->time);
+    bind_hash(table, 5, true, c->watch);
+    bind_hash(seed, 2, true, c->part);
+    return run(table) && run(seed);
+}
+
+static bool write_seat(Sqlite *s, const StoreChange *c)
+{
+    sqlite3_stmt *seat = about(s, SAY_SEAT, c);
+    const StoredSeat *held = &c->held;
+    sqlite3_bind_int(seat, 2, c->seat);
+    bind_text(seat, 3, held->player.name);
+    bind_text(seat, 4, held->player.bot);
+    bind_hash(seat, 5, held->keys.invited, held->keys.invite);
+    bind_hash(seat, 6, held->keys.held, held->keys.secret);
+    sqlite3_bind_int(seat, 7, held->keys.confirmed);
+    bind_hash(seat, 8, held->promised, held->promise);
+    bind_hash(seat, 9, held->told, held->part);
+    return run(seat);
+}
+
+static bool write_phase(Sqlite *s, const StoreChange *c)
+{
+    sqlite3_stmt *phase = about(s, SAY_PHASE, c);
+    sqlite3_bind_int(phase, 2, c->number);
+    bind_text(phase, 3, c->text);
+    return run(phase);
+}
+
+static bool write_action(Sqlite *s, const StoreChange *c)
+{
+    sqlite3_stmt *action = about(s, SAY_ACTION, c);
+    sqlite3_bind_int(action, 2, c->number);
+    sqlite3_bind_int(action, 3, c->seat);
+    bind_text(action, 4, c->text);
+    sqlite3_bind_int64(action, 5, c->time);
+    sqlite3_bind_int64(action, 6, c->clock);
+    return run(action);
+}
+
+static bool write_cut(Sqlite *s, const StoreChange *c)
+{
+    sqlite3_stmt *cut = about(s, SAY_CUT, c), *eras = about(s, SAY_ERAS, c);
+    sqlite3_bind_int(cut, 2, c->number);
+    sqlite3_bind_blob(eras, 2, c->era, sizeof c->era, SQLITE_STATIC);
+    return run(cut) && run(eras);
+}
+
+static bool write_end(Sqlite *s, const StoreChange *c)
+{
+    sqlite3_stmt *end = about(s, SAY_END, c);
+    sqlite3_bind_int(end, 2, c->number);
+    sqlite3_bind_int(end, 3, c->seat);
+    return run(end);
+}
+
+static bool write_change(Sqlite *s, const StoreChange *c)
+{
+    static bool (*const write[])(Sqlite *, const StoreChange *) = {
+        [STORE_TABLE] = write_table,   [STORE_SEAT] = write_seat, [STORE_PHASE] = write_phase,
+        [STORE_ACTION] = write_action, [STORE_CUT] = write_cut,   [STORE_END] = write_end};
+    return write[c->kind](s, c);
+}
+
+static bool say(sqlite3 *db, const char *sql)
+{
+    return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static int commit(Store *store, const StoreChange *first, char problem[STORE_PROBLEM])
+{
+    Sqlite *s = (Sqlite *)store;
+    bool good = say(s->writer, "BEGIN IMMEDIATE");
+    for (const StoreChange *c = first; c && good; c = c->next)
+        good = write_change(s, c);
+    good = good && say(s->writer, "COMMIT");
+    if (good)
+        return STORE_GOOD;
+    int fault = fault_of(s->writer, problem);
+    if (!sqlite3_get_autocommit(s->writer))
+        say(s->writer, "ROLLBACK");
+    return fault;
+}
+
+/* ---- Reading ---- */
+
+static const char *text_at(sqlite3_stmt *row, int column)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return text ? text : "";
+}
+
+static bool hash_at(sqlite3_stmt *row, int column, uint8_t *bytes)
+{
+    if (sqlite3_column_bytes(row, column) != SECRET_HASH)
+        return false;
+    memcpy(bytes, sqlite3_column_blob(row, column), SECRET_HASH);
+    return true;
+}
+
+static sqlite3_stmt *ask(Sqlite *s, int what, const char *id)
+{
+    sqlite3_reset(s->read[what]);
+    bind_text(s->read[what], 1, id);
+    return s->read[what];
+}
+
+static void read_seats(Sqlite *s, StoredTable *t)
+{
+    sqlite3_stmt *row = ask(s, ASK_SEATS, t->id);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        int seat = sqlite3_column_int(row, 0);
+        if (seat < 0 || seat >= RS_SEATS)
+            continue;
+        StoredSeat *held = &t->seat[seat];
+        snprintf(held->player.name, sizeof held->player.name, "%s", text_at(row, 1));
+        snprintf(held->player.bot, sizeof held->player.bot, "%s", text_at(row, 2));
+        held->keys.invited = hash_at(row, 3, held->keys.invite);
+        held->keys.held = hash_at(row, 4, held->keys.secret);
+        held->keys.confirmed = sqlite3_column_int(row, 5) != 0;
+        held->promised = hash_at(row, 6, held->promise);
+        held->told = hash_at(row, 7, held->part);
+    }
+    sqlite3_reset(row);
+}
+
+/* Room for one action more. */
+static bool grow(StoredTable *t, int *room)
+{
+    if (t->actions < *room)
+        return true;
+    int wanted = *room ? 2 * *room : 256;
+    const char **grown = realloc(t->action, (size_t)wanted * sizeof *grown);
+    if (!grown)
+        return false;
+    t->action = grown;
+    *room = wanted;
+    return true;
+}
+
+static bool read_actions(Sqlite *s, StoredTable *t)
+{
+    int room = 0;
+    bool good = true;
+    sqlite3_stmt *row = ask(s, ASK_ACTIONS, t->id);
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        t->clock[seat] = -1;
+    while (good && sqlite3_step(row) == SQLITE_ROW) {
+        int seat = sqlite3_column_int(row, 0);
+        char *action = grow(t, &room) ? strdup(text_at(row, 1)) : NULL;
+        good = action != NULL;
+        if (good)
+            t->action[t->actions++] = action;
+        if (seat >= 0 && seat < RS_SEATS)
+            t->clock[seat] = sqlite3_column_int64(row, 2);
+    }
+    sqlite3_reset(row);
+    return good;
+}
+
+static void read_seed(Sqlite *s, StoredTable *t)
+{
+    sqlite3_stmt *row = ask(s, ASK_SEED, t->id);
+    if (sqlite3_step(row) == SQLITE_ROW)
+        hash_at(row, 0, t->part);
+    sqlite3_reset(row);
+}
+
+typedef struct Telling {
+    void (*tell)(void *context, const StoredTable *table);
+    void *context;
+} Telling;
+
+static bool tell_row(Sqlite *s, sqlite3_stmt *row, const Telling *telling)
+{
+    StoredTable t = {.phase = sqlite3_column_int(row, 1)};
+    snprintf(t.id, sizeof t.id, "%s", text_at(row, 0));
+    t.rules = text_at(row, 2);
+    t.opening = text_at(row, 3);
+    t.started = text_at(row, 4);
+    t.created = sqlite3_column_int64(row, 5);
+    hash_at(row, 6, t.watch);
+    if (sqlite3_column_bytes(row, 7) == sizeof t.era)
+        memcpy(t.era, sqlite3_column_blob(row, 7), sizeof t.era);
+    t.ended = sqlite3_column_int(row, 8);
+    t.ended_by = sqlite3_column_int(row, 9);
+    read_seats(s, &t);
+    read_seed(s, &t);
+    bool good = read_actions(s, &t);
+    if (good)
+        telling->tell(telling->context, &t);
+    for (int i = 0; i < t.actions; i++)
+        free((void *)(uintptr_t)t.action[i]);
+    free(t.action);
+    return good;
+}
+
+static bool tell_rows(Sqlite *s, sqlite3_stmt *row, const Telling *telling,
+                      char problem[STORE_PROBLEM])
+{
+    int step;
+    while ((step = sqlite3_step(row)) == SQLITE_ROW)
+        if (!tell_row(s, row, telling))
+            break;
+    if (step != SQLITE_DONE)
+        snprintf(problem, STORE_PROBLEM, "%s",
+                 step == SQLITE_ROW ? strerror(ENOMEM) : sqlite3_errmsg(s->reader));
+    sqlite3_reset(row);
+    return step == SQLITE_DONE;
+}
+
+static bool each(Store *store, void (*tell)(void *context, const StoredTable *table), void *context,
+                 char problem[STORE_PROBLEM])
+{
+    Sqlite *s = (Sqlite *)store;
+    Telling telling = {tell, context};
+    return tell_rows(s, s->read[ASK_LIVE], &telling, problem);
+}
+
+static bool one(Store *store, const char *id, void (*tell)(void *context, const StoredTable *table),
+                void *context, char problem[STORE_PROBLEM])
+{
+    Sqlite *s = (Sqlite *)store;
+    Telling telling = {tell, context};
+    return tell_rows(s, ask(s, ASK_ONE, id), &telling, problem);
+}
+
+/* ---- Opening ---- */
+
+static void close_store(Store *store)
+{
+    Sqlite *s = (Sqlite *)store;
+    for (int i = 0; i < WRITES; i++)
+        sqlite3_finalize(s->write[i]);
+    for (int i = 0; i < READS; i++)
+        sqlite3_finalize(s->read[i]);
+    sqlite3_close(s->reader);
+    sqlite3_close(s->writer);
+    if (s->lock >= 0)
+        close(s->lock);
+    free(s);
+}
+
+static bool take_lock(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
+{
+    char beside[PATH_ROOM];
+    snprintf(beside, sizeof beside, "%s-lock", path);
+    s->lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    snprintf(problem, STORE_PROBLEM, "%s: %s", beside,
+             errno == EWOULDBLOCK ? "another server has this store open" : strerror(errno));
+    return false;
+}
+
+/* A file that SQLite cannot have written, or that says it is of something else. */
+static bool is_sound(sqlite3 *db, char problem[STORE_PROBLEM])
+{
+    sqlite3_stmt *check = NULL;
+    bool good = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &check, NULL) == SQLITE_OK &&
+                sqlite3_step(check) == SQLITE_ROW && strcmp(text_at(check, 0), "ok") == 0;
+    if (!good)
+        snprintf(problem, STORE_PROBLEM, "the store is damaged: %s",
+                 check && sqlite3_column_count(check) && *text_at(check, 0) ? text_at(check, 0)
+                                                                            : sqlite3_errmsg(db));
+    sqlite3_finalize(check);
+    return good;
+}
+
+static int number_of(sqlite3 *db, const char *pragma)
+{
+    sqlite3_stmt *row = NULL;
+    int number = -1;
+    if (sqlite3_prepare_v2(db, pragma, -1, &row, NULL) == SQLITE_OK &&
+        sqlite3_step(row) == SQLITE_ROW)
+        number = sqlite3_column_int(row, 0);
+    sqlite3_finalize(row);
+    return number;
+}
+
+static bool is_ours(sqlite3 *db, char problem[STORE_PROBLEM])
+{
+    int version = number_of(db, "PRAGMA user_version");
+    int tables = number_of(db, "SELECT count(*) FROM sqlite_master");
+    bool good = version == STORE_VERSION || (version == 0 && tables == 0);
+    if (!good)
+        snprintf(problem, STORE_PROBLEM, "the store is of version %d, this server writes %d",
+                 version, STORE_VERSION);
+    return good;
+}
+
+static bool prepare(sqlite3 *db, const char *const *sql, int count, sqlite3_stmt **statement)
+{
+    for (int i = 0; i < count; i++)
+        if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &statement[i], NULL))
+            return false;
+    return true;
+}
+
+static sqlite3 *connect(const char *path)
+{
+    sqlite3 *db = NULL;
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(path, &db, flags, NULL) != SQLITE_OK)
+        return db;
+    sqlite3_busy_timeout(db, BUSY_MS);
+    return db;
+}
+
+static bool set_up(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
+{
+    s->writer = connect(path);
+    if (!is_sound(s->writer, problem) || !is_ours(s->writer, problem))
+        return false;
+    bool good = say(s->writer, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;") &&
+                say(s->writer, schema) && say(s->writer, "PRAGMA user_version = 1") &&
+                prepare(s->writer, writes, WRITES, s->write);
+    s->reader = good ? connect(path) : NULL;
+    good = good && prepare(s->reader, reads, READS, s->read);
+    if (!good)
+        fault_of(s->reader ? s->reader : s->writer, problem);
+    return good;
+}
+
+Store *store_sqlite(const char *path, const char *rules, char problem[STORE_PROBLEM])
+{
+    Sqlite *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->store = (Store){commit, each, one, close_store};
+    s->lock = -1;
+    snprintf(s->rules, sizeof s->rules, "%s", rules);
+    if (take_lock(s, path, problem) && set_up(s, path, problem))
+        return &s->store;
+    close_store(&s->store);
+    return NULL;
+}

@@ -1,0 +1,434 @@
+/* tables.c - a table's life; see tables.h. */
+#include "tables.h"
+
+#include "links.h"
+#include "secrets.h"
+
+#include "../../table/tell.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* ---- Finding ---- */
+
+static Table **bucket_of(Server *s, const char *id)
+{
+    return &s->bucket[secret_digest(id, strlen(id)) % TABLE_BUCKETS];
+}
+
+Table *table_find(Server *s, const char *id)
+{
+    Table *t = *bucket_of(s, id);
+    while (t && strcmp(t->id, id) != 0)
+        t = t->next;
+    return t;
+}
+
+static Table *add_table(Server *s, const char *id)
+{
+    Table *t = calloc(1, sizeof *t), **bucket = bucket_of(s, id);
+    if (!t)
+        return NULL;
+    memcpy(t->id, id, TABLE_ID);
+    t->server = s;
+    t->idle_since = s->now;
+    t->changes = t->standing = 1;
+    t->next = *bucket;
+    *bucket = t;
+    s->tables++;
+    s->gathering++;
+    return t;
+}
+
+static void free_play(Play *play)
+{
+    if (play)
+        session_close(&play->session);
+    free(play);
+}
+
+void table_drop(Table *t)
+{
+    Server *s = t->server;
+    Table **at = bucket_of(s, t->id);
+    table_wants(t, 0);
+    while (t->links)
+        link_leave(t->links);
+    while (*at != t)
+        at = &(*at)->next;
+    *at = t->next;
+    for (at = &s->unsaved; *at; at = &(*at)->next_unsaved)
+        if (*at == t) {
+            *at = t->next_unsaved;
+            break;
+        }
+    s->tables--;
+    s->gathering -= t->phase == PHASE_GATHERING;
+    free_play(t->play);
+    free(t);
+}
+
+/* ---- Storing ---- */
+
+bool table_is_stored(const Table *t)
+{
+    return t->stored <= t->server->stored;
+}
+
+/* What cannot be noted cannot be told either: the server ends rather than lie. */
+static void store(Table *t, StoreChange *change)
+{
+    Server *s = t->server;
+    if (!change)
+        abort();
+    t->stored = scribe_add(s->scribe, change);
+    if (t->unsaved)
+        return;
+    t->unsaved = true;
+    t->next_unsaved = s->unsaved;
+    s->unsaved = t;
+}
+
+static StoreChange *change_of(const Table *t, int kind, int number, const char *text)
+{
+    StoreChange *change = store_change(kind, t->id, text);
+    if (change)
+        change->number = number;
+    return change;
+}
+
+void table_keep_seat(Table *t, int seat)
+{
+    StoreChange *change = change_of(t, STORE_SEAT, 0, "");
+    t->standing++;
+    if (change) {
+        change->seat = seat;
+        change->held = t->seat[seat];
+    }
+    store(t, change);
+}
+
+static void keep_phase(Table *t, int phase)
+{
+    t->server->gathering += (phase == PHASE_GATHERING) - (t->phase == PHASE_GATHERING);
+    t->phase = phase;
+    t->standing++;
+    store(t, change_of(t, STORE_PHASE, phase, t->play ? t->play->session.match.started : ""));
+}
+
+void table_give_up(Table *t)
+{
+    keep_phase(t, PHASE_GONE);
+}
+
+/* ---- New tables ---- */
+
+static void invite(Table *t, Invites *invites)
+{
+    memset(invites, 0, sizeof *invites);
+    secret_draw(invites->watch, t->watch);
+    for (int seat = 0; seat < t->opening.setup.seats; seat++) {
+        t->seat[seat].player = t->opening.player[seat];
+        if (t->opening.player[seat].bot[0])
+            continue;
+        secret_draw(invites->seat[seat], t->seat[seat].keys.invite);
+        t->seat[seat].keys.invited = true;
+    }
+}
+
+Table *table_new(Server *s, const Opening *opening, Invites *invites)
+{
+    char id[TABLE_ID + 1], *text = opening_write(s, opening);
+    secret_table_id(id);
+    StoreChange *change = text ? store_change(STORE_TABLE, id, text) : NULL;
+    Table *t = change ? add_table(s, id) : NULL;
+    free(text);
+    if (!t) {
+        free(change);
+        return NULL;
+    }
+    t->opening = *opening;
+    secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
+    secret_random(t->part, sizeof t->part);
+    invite(t, invites);
+    memcpy(change->part, t->part, sizeof t->part);
+    memcpy(change->watch, t->watch, sizeof t->watch);
+    store(t, change);
+    for (int seat = 0; seat < opening->setup.seats; seat++)
+        table_keep_seat(t, seat);
+    s->counts.tables++;
+    return t;
+}
+
+/* ---- The deal ---- */
+
+bool table_is_person(const Table *t, int seat)
+{
+    return seat >= 0 && seat < t->opening.setup.seats && !t->seat[seat].player.bot[0];
+}
+
+bool table_is_full(const Table *t)
+{
+    for (int seat = 0; seat < t->opening.setup.seats; seat++)
+        if (table_is_person(t, seat) && !t->seat[seat].keys.confirmed)
+            return false;
+    return true;
+}
+
+static bool owes_nothing(const Table *t)
+{
+    for (int seat = 0; seat < t->opening.setup.seats; seat++)
+        if (t->seat[seat].promised && !t->seat[seat].told)
+            return false;
+    return true;
+}
+
+static void gather_parts(const Table *t, Fair *fair)
+{
+    memset(fair, 0, sizeof *fair);
+    fair->promised = true;
+    memcpy(fair->part, t->part, FAIR_BYTES);
+    fair_promise(t->part, fair->promise);
+    for (int seat = 0; seat < RS_SEATS; seat++) {
+        fair->seat_promised[seat] = t->seat[seat].told;
+        memcpy(fair->seat_part[seat], t->seat[seat].part, FAIR_BYTES);
+        memcpy(fair->seat_promise[seat], t->seat[seat].promise, FAIR_BYTES);
+    }
+}
+
+/* `started` NULL: now. */
+static Play *make_play(const Table *t, const char *started, char problem[MATCH_PROBLEM])
+{
+    Fair fair;
+    uint8_t seed[32];
+    gather_parts(t, &fair);
+    fair_seed(&fair, seed);
+    uint64_t dice = fair_dice(seed);
+    SessionStart start = {.setup = &t->opening.setup,
+                          .seed = seed,
+                          .dice = &dice,
+                          .started = started,
+                          .unsaved = true};
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        start.player[seat] = t->seat[seat].player;
+    Play *play = calloc(1, sizeof *play);
+    if (!play || !session_start(t->server->rules, &start, &play->session, problem)) {
+        free(play);
+        return NULL;
+    }
+    play->session.match.fair = fair;
+    return play;
+}
+
+/* Whoever is there already sits down at the host's table. */
+static void open_host(Table *t)
+{
+    Host *host = &t->play->host;
+    host_open(host, &t->play->session, &t->opening.settings, t->server->now);
+    for (int seat = 0; seat < t->opening.setup.seats; seat++)
+        if (table_is_person(t, seat))
+            host_sit(host, seat, t->here[seat] ? seat : -1, t->server->now);
+}
+
+bool table_deal(Table *t, char problem[MATCH_PROBLEM])
+{
+    problem[0] = 0;
+    if (t->phase != PHASE_GATHERING || !table_is_full(t) || !owes_nothing(t))
+        return true;
+    t->play = make_play(t, NULL, problem);
+    if (!t->play)
+        return false;
+    open_host(t);
+    keep_phase(t, PHASE_PLAYING);
+    table_touch(t);
+    return true;
+}
+
+/* ---- From the store ---- */
+
+static bool play_again(Table *t, const StoredTable *stored, char problem[MATCH_PROBLEM])
+{
+    Match *match = &t->play->session.match;
+    for (int i = 0; i < stored->actions; i++)
+        if (!match_apply_id(match, stored->action[i], problem))
+            return false;
+    return !stored->ended || match_give_up(match, stored->ended, stored->ended_by, problem);
+}
+
+/* Only what has come since is counted, unless something was taken back. */
+static void count_heard(Play *play)
+{
+    const Match *m = &play->session.match;
+    int from = m->actions < play->noted ? 0 : play->events;
+    for (int i = 0; i < AUDIENCES; i++) {
+        unsigned audience = 1u << (i < RS_SEATS ? i : RS_SPECTATOR);
+        int more = m->events > from ? tell_heard(m->event + from, m->events - from, audience) : 0;
+        play->heard[i] = from ? play->heard[i] + more : more;
+    }
+    play->events = m->events;
+}
+
+static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH_PROBLEM])
+{
+    t->play = make_play(t, stored->started, problem);
+    if (!t->play || !play_again(t, stored, problem))
+        return false;
+    open_host(t);
+    count_heard(t->play);
+    t->play->noted = stored->actions;
+    t->play->noted_end = stored->ended;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        if (stored->clock[seat] >= 0)
+            t->play->host.seat[seat].clock = stored->clock[seat];
+    return true;
+}
+
+void table_restore(void *context, const StoredTable *stored)
+{
+    Server *s = context;
+    char problem[MATCH_PROBLEM] = "";
+    json_t *object = json_loads(stored->opening, 0, NULL);
+    Table *t = strcmp(stored->rules, s->rules_hash) == 0 ? add_table(s, stored->id) : NULL;
+    bool good = t && opening_read(s, object, RS_ENGLISH, &t->opening, problem);
+    json_decref(object);
+    if (good) {
+        memcpy(t->seat, stored->seat, sizeof t->seat);
+        memcpy(t->part, stored->part, sizeof t->part);
+        memcpy(t->watch, stored->watch, sizeof t->watch);
+        memcpy(t->era, stored->era, sizeof t->era);
+        secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
+        good = stored->phase == PHASE_GATHERING || restore_play(t, stored, problem);
+        s->gathering -= stored->phase != PHASE_GATHERING;
+        t->phase = stored->phase;
+    }
+    if (!good)
+        server_log("not-restored", "table", stored->id, "rules", stored->rules, "why",
+                   t ? problem : "rules", NULL);
+    if (t && !good)
+        table_drop(t);
+    else if (t)
+        table_touch(t);
+}
+
+Table *table_fetch(Server *s, const char *id)
+{
+    char problem[STORE_PROBLEM];
+    Table *t = table_find(s, id);
+    if (t || !secret_is_table_id(id) || s->tables >= s->limits.tables)
+        return t;
+    if (!s->store->one(s->store, id, table_restore, s, problem))
+        server_log("not-read", "table", id, "why", problem, NULL);
+    return table_find(s, id);
+}
+
+/* ---- What was done ---- */
+
+/* Something that an audience has heard was taken back: its count of events begins anew. */
+static void note_eras(Table *t, const int before[AUDIENCES])
+{
+    for (int i = 0; i < AUDIENCES; i++)
+        t->era[i] += t->play->heard[i] < before[i];
+}
+
+static void note_cut(Table *t, const int before[AUDIENCES])
+{
+    Play *play = t->play;
+    note_eras(t, before);
+    StoreChange *change = change_of(t, STORE_CUT, play->session.match.actions, "");
+    if (change)
+        memcpy(change->era, t->era, sizeof change->era);
+    store(t, change);
+    play->noted = play->session.match.actions;
+    play->noted_end = 0;
+}
+
+static void note_action(Table *t, int number)
+{
+    char id[96];
+    const Match *m = &t->play->session.match;
+    int seat = m->step[number].seat;
+    rs_action_id(m->rules, m->setup.game, m->action[number], id, sizeof id);
+    StoreChange *change = change_of(t, STORE_ACTION, number, id);
+    if (change) {
+        change->seat = seat;
+        change->clock = seat < RS_SEATS ? t->play->host.seat[seat].clock : 0;
+    }
+    store(t, change);
+    t->server->counts.actions++;
+}
+
+static void note_end(Table *t)
+{
+    const Match *m = &t->play->session.match;
+    if (m->given_up && !t->play->noted_end) {
+        StoreChange *change = change_of(t, STORE_END, m->given_up, "");
+        if (change)
+            change->seat = m->given_up_by;
+        store(t, change);
+        t->play->noted_end = m->given_up;
+    }
+    if (match_asked(m) == RS_NOBODY && t->phase == PHASE_PLAYING)
+        keep_phase(t, PHASE_OVER);
+}
+
+static void note(Table *t)
+{
+    Play *play = t->play;
+    const Match *m = &play->session.match;
+    int before[AUDIENCES];
+    memcpy(before, play->heard, sizeof before);
+    if (m->actions != play->noted)
+        count_heard(play);
+    if (m->actions < play->noted || (play->noted_end && !m->given_up))
+        note_cut(t, before);
+    for (; play->noted < m->actions; play->noted++)
+        note_action(t, play->noted);
+    note_end(t);
+}
+
+static void ask_bots(Table *t)
+{
+    HostTask task;
+    Server *s = t->server;
+    if (!host_needs_thought(&t->play->host, &task))
+        return;
+    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, &task))
+        host_thought_lost(&t->play->host, task.number);
+}
+
+static void wake_links(const Table *t)
+{
+    for (Link *link = t->links; link; link = link->next_here)
+        t->server->wake(link);
+}
+
+void table_stands(Table *t)
+{
+    t->standing++;
+    table_touch(t);
+}
+
+void table_touch(Table *t)
+{
+    t->changes++;
+    t->idle_since = t->server->now;
+    if (t->play) {
+        note(t);
+        if (table_is_stored(t)) { /* otherwise table_go, once it is */
+            ask_bots(t);
+            table_wants(t, host_due(&t->play->host));
+        }
+    }
+    wake_links(t);
+}
+
+void table_go(Table *t)
+{
+    char problem[MATCH_PROBLEM];
+    if (!table_is_stored(t))
+        return;
+    if (t->play && !host_tick(&t->play->host, t->server->now, problem))
+        server_log("not-ticked", "table", t->id, "why", problem, NULL);
+    table_touch(t);
+}

@@ -1,0 +1,90 @@
+/* tables.h - the tables of a server: gathering, playing, over; kept, found, ticked.
+ *
+ * A table gathers until every person's seat is held and all promises of chance are kept (fair.h);
+ * then it deals. From there on a host (table/host.h) rules over it, and everything the host did is
+ * noted in table_touch: found by comparing the match with what was noted before, so that nothing
+ * can be done to a match that is not stored. */
+#ifndef SERVER_TABLES_H
+#define SERVER_TABLES_H
+
+#include "opening.h"
+
+/* The match of a table that has dealt. */
+typedef struct Play {
+    Session session;
+    Host host;
+    int noted;            /* so many actions are on their way to the store, or there */
+    int noted_end;        /* likewise how it was given up */
+    int events;           /* likewise how many were counted, and */
+    int heard[AUDIENCES]; /* so many of them each audience has heard */
+} Play;
+
+struct Table {
+    char id[TABLE_ID + 1];
+    Table *next; /* in its bucket */
+    Server *server;
+    Opening opening;
+    int phase;
+    StoredSeat seat[RS_SEATS];
+    uint8_t part[FAIR_BYTES], watch[SECRET_HASH];
+    Play *play;         /* NULL while it gathers */
+    int era[AUDIENCES]; /* counts up when something that the audience has heard is taken back */
+    uint64_t changes;   /* counts up when what is seen may be another */
+    uint64_t standing;  /* likewise who is there and how far the table is */
+    uint64_t stored;    /* the number of its last change */
+    Table *next_unsaved;
+    bool unsaved;
+    Link *links; /* whoever looks at it */
+    int here[RS_SEATS];
+    int64_t due; /* 0: it wants no tick */
+    int due_at;  /* in the server's heap */
+    int64_t idle_since;
+};
+
+/* ---- Finding ---- */
+
+Table *table_find(Server *server, const char *id);
+/* Likewise one that is over and only in the store. */
+Table *table_fetch(Server *server, const char *id);
+/* One from the store; see Store. */
+void table_restore(void *server, const StoredTable *stored);
+
+/* ---- A table's life ---- */
+
+typedef struct Invites {
+    char seat[RS_SEATS][SECRET_HASH]; /* texts; empty where a bot sits */
+    char watch[SECRET_HASH];
+} Invites;
+
+/* A new one; NULL if there is no memory. The secrets are told here and never again. */
+Table *table_new(Server *server, const Opening *opening, Invites *invites);
+/* Forgets it; the store keeps it. */
+void table_drop(Table *table);
+
+/* Its match will never begin. */
+void table_give_up(Table *table);
+
+bool table_is_person(const Table *table, int seat);
+/* Deals if everybody is there and nothing is owed. False with a problem. */
+bool table_deal(Table *table, char problem[MATCH_PROBLEM]);
+/* Whether everybody's seat is held, so that parts are to be told. */
+bool table_is_full(const Table *table);
+
+/* Nothing of it is on its way to the store. */
+bool table_is_stored(const Table *table);
+/* What the seat holds is kept. */
+void table_keep_seat(Table *table, int seat);
+/* Who sits there, who is there, or how far it is has changed: everybody is told. */
+void table_stands(Table *table);
+/* Something was done to it: notes what is to be stored, wakes who looks, sees when it goes on. */
+void table_touch(Table *table);
+/* Everything that is due at it; not while something is on its way to the store. */
+void table_go(Table *table);
+
+/* ---- Time ---- */
+
+void table_wants(Table *table, int64_t due);
+/* The table whose tick is due by now, or NULL; it is taken off. */
+Table *tables_due(Server *server);
+
+#endif
