@@ -9,47 +9,17 @@
  *   out-fuzz/tests/fuzz_server -max_total_time=600 -timeout=20 /tmp/found tests/corpus/server
  *
  * With FUZZ_FILES it is a plain program that runs over the files given as arguments. */
-#include "../apps/server/links.h"
 #include "../apps/server/secrets.h"
+#include "server_alone.h"
 
 #include <jansson.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CLIENTS = 4, MOST_LINES = 80, MOST_BYTES = 1 << 16, ROOM = 4096 };
+enum { CLIENTS = 4, MOST_LINES = 80, MOST_BYTES = 1 << 16, ROOM = ALONE_MESSAGE };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* ---- A store that keeps nothing ---- */
-
-static int commit_nothing(Store *store, const StoreChange *first, char problem[STORE_PROBLEM])
-{
-    (void)store, (void)first, (void)problem;
-    return STORE_GOOD;
-}
-
-static bool each_nothing(Store *store, void (*tell)(void *context, const StoredTable *table),
-                         void *context, char problem[STORE_PROBLEM])
-{
-    (void)store, (void)tell, (void)context, (void)problem;
-    return true;
-}
-
-static bool one_nothing(Store *store, const char *id,
-                        void (*tell)(void *context, const StoredTable *table), void *context,
-                        char problem[STORE_PROBLEM])
-{
-    (void)id;
-    return each_nothing(store, tell, context, problem);
-}
-
-static void close_nothing(Store *store)
-{
-    (void)store;
-}
-
-static Store nothing = {commit_nothing, each_nothing, one_nothing, close_nothing};
 
 /* ---- Clients ---- */
 
@@ -62,16 +32,6 @@ typedef struct Client {
 static Server server;
 static Client client[CLIENTS];
 static char table[TABLE_ID + 1], invite[RS_SEATS][SECRET_TEXT + 1], watch[SECRET_TEXT + 1];
-
-static void no_wake(Link *link)
-{
-    (void)link;
-}
-
-static void no_wake_loop(void *context)
-{
-    (void)context;
-}
 
 static void note(char *to, size_t room, const json_t *text)
 {
@@ -182,24 +142,7 @@ static void start(void)
         if (!rules || !secrets_start())
             abort();
     }
-    memset(&server, 0, sizeof server);
-    server.limits = (Limits){.tables = 8,
-                             .gathering = 4,
-                             .links = 8,
-                             .address = 8,
-                             .message = ROOM,
-                             .rate = 1000,
-                             .burst = 1000,
-                             .new_tables = 100,
-                             .replies = 64,
-                             .simulations = 1000,
-                             .bot_time = 10,
-                             .idle_minutes = 1,
-                             .silence = 30};
-    server.wake = no_wake;
-    server.now = 1000;
-    if (!server_open(&server, rules, &nothing) || !server_start(&server, 0, no_wake_loop, NULL))
-        abort();
+    alone_start(&server, rules);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
