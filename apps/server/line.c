@@ -16,7 +16,6 @@
 typedef struct Line {
     Link *link;
     Buffer in;
-    bool too_long;
     Later later;
 } Line;
 
