@@ -10,6 +10,7 @@ import './page/seats.mjs';
 import './page/study.mjs';
 import './page/rules.mjs';
 import './page/workshop.mjs';
+import './page/offline.mjs';
 import './page/screens.mjs';
 
 await run();
