@@ -11,6 +11,7 @@ import './page/study.mjs';
 import './page/rules.mjs';
 import './page/workshop.mjs';
 import './page/offline.mjs';
+import './page/play.mjs';
 import './page/screens.mjs';
 
 await run();
