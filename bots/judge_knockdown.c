@@ -57,12 +57,16 @@ static bool row_calls_test(const Game *g, int seat)
     return false;
 }
 
-/* The chance to fail a test: of the 216 throws of three dice, those below the wounds (K10). */
-static double failing(const Seat *me)
+/* The chance to fail a test: of the 216 throws of three dice, those below the wounds (K10.2), or of
+ * the towers those that did not stand (K10.8). */
+static double failing(const Game *g, int seat)
 {
     static const uint8_t below[] = {0,  0,   0,   0,   1,   4,   10,  20,  35, 56,
                                     81, 108, 135, 160, 181, 196, 206, 212, 215};
+    const Seat *me = &g->s->seat[seat];
     int wounds = me->heavy + me->light, most = sizeof below / sizeof *below;
+    if (kd_tower_builds(g->s, seat))
+        return 1 - kd_tower_chance(g->rules, wounds, kd_tower_seconds(0, 0)) / 1000.0;
     return wounds < most ? below[wounds] / 216.0 : 1;
 }
 
@@ -85,7 +89,7 @@ static inline void weigh_seat(const Game *g, int seat, double term[TERMS])
     term[EDGE] = on_edge ? -0.08 : 0;
     term[LIGHT] = -(0.175 + 0.04 * late) * me->light;
     term[HEAVY] = -(0.205 + 0.47 * late) * me->heavy;
-    term[TEST] = ko ? 1.4 * failing(&s->seat[!seat]) : 0;
+    term[TEST] = ko ? 1.4 * failing(g, !seat) : 0;
 }
 
 static double standing(const Game *g, int seat)

@@ -22,7 +22,7 @@ static rs_Action best_answer(const rs_Rules *rules, const Judge *judge, const rs
     int seat = rs_to_act(rules, state), best = 0;
     double most = -1;
     if (seat >= RS_SEATS)
-        return imagined_any(action, count, dice);
+        return imagined_any(rules, state, action, count, dice);
     int team = rs_team(rules, state, seat);
     for (int i = 0; i < count && count > 1; i++) {
         rs_State after = *state;

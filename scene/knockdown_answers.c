@@ -101,7 +101,10 @@ static void about_more(const Knockdown *k, int answer)
     case DO_PUT:
     case DO_LIFT:
         zone = scene_zone_of(s, "tokens", asked);
-        make_about(k->m, answer, s->zone[zone].first + ((const CountFrame *)top)->what);
+        make_about(k->m, answer,
+                   s->zone[zone].first + (((const Frame *)top)->proc == PROC_SPEND
+                                              ? ((const SpendFrame *)top)->token
+                                              : ((const CountFrame *)top)->what));
         return;
     case DO_SPEND:
         zone = scene_zone_of(s, "tokens", asked);
@@ -331,16 +334,18 @@ static void add_test(const Knockdown *k)
     kd_Odds odds = kd_forecast_test(&k->forecast, 1 - caller);
     bool match = k->view->seat[caller].wins + 1 == KD_WINS;
     if (odds.tower)
-        make_add_filled(m, SCENE_CALL_TOWER, odds.needed, KNOCKDOWN_TOWER_SECONDS, 0);
+        make_add_filled(m, SCENE_CALL_TOWER, odds.cubes, odds.seconds, 0);
     else
         make_add_filled(m, SCENE_CALL_DICE, odds.needed, odds.passes / 10, odds.passes % 10);
+    if (odds.tower)
+        add_filled_after(m, SCENE_TOWER_CHANCE, 0, odds.passes / 10, odds.passes % 10);
     if (odds.bonus && !odds.tower)
         add_filled_after(m, SCENE_CALL_BONUS, odds.bonus, 0, 0);
     if (odds.rerolls_own && !odds.tower)
         add_filled_after(m, SCENE_CALL_REROLLS, odds.rerolls_own, 0, 0);
     if (odds.rerolls_other && !odds.tower)
         add_filled_after(m, SCENE_CALL_REROLLS_YOURS, odds.rerolls_other, 0, 0);
-    if (odds.passes_paying > odds.passes && !odds.tower)
+    if (odds.passes_paying > odds.passes)
         add_filled_after(m, SCENE_CALL_PAYING, 0, odds.passes_paying / 10, odds.passes_paying % 10);
     int halved = odds.heavy + odds.light;
     add_filled_after(m,

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { USUAL_QUIET = 700, USUAL_WINDOW = 5000, USUAL_HOLD = 30000 };
+enum { USUAL_QUIET = 700, USUAL_WINDOW = 5000, USUAL_HOLD = 30000, USUAL_WAIT = 6000 };
 enum { FOR_PAUSES, FOR_WINDOWS, FOR_TOWERS, PURPOSES };
 
 void host_usual(HostSettings *settings)
@@ -30,12 +30,22 @@ static rs_Dice dice_for(const Host *h, int purpose)
 
 /* ---- Questions come up ---- */
 
+/* People follow what bots do as long as they are not kept waiting for it: from a third of that time
+ * on the pauses get shorter. How long they have waited everybody knows. */
+static int64_t hurried(const Host *h, int64_t pause, int64_t now)
+{
+    int64_t longest = (int64_t)USUAL_WAIT * h->settings.pace / 100, waited = now - h->person_at;
+    if (waited <= longest / 3 || session_people(h->session) == 0)
+        return pause;
+    return waited >= longest ? 0 : pause * (longest - waited) / (longest - longest / 3);
+}
+
 /* How long a bot's answer is held back: what any decision of this bot may take on this machine, and
  * a pause by which people can follow. */
 static int64_t bot_hold(const Host *h, int seat)
 {
     rs_Dice dice = dice_for(h, FOR_PAUSES);
-    int64_t pause = (int64_t)bot_pause(&dice) * h->settings.pace / 100;
+    int64_t pause = hurried(h, (int64_t)bot_pause(&dice) * h->settings.pace / 100, h->now);
     if (session_people(h->session) == 0)
         return pause;
     int64_t budget = bot_thinking(&h->session->bot[seat]), seen = h->slowest[seat];
@@ -150,6 +160,7 @@ void host_open(Host *h, Session *session, const HostSettings *settings, int64_t 
     memset(h, 0, sizeof *h);
     h->session = session;
     h->settings = *settings;
+    h->person_at = now;
     host_speak(h, settings->language);
     host_begin(h, now);
 }
@@ -273,12 +284,14 @@ static Due bot_due(Host *h, int asked, char problem[MATCH_PROBLEM])
 /* What the table is asked about a bot is decided by chance; people say how theirs went. */
 static Due table_due(Host *h, char problem[MATCH_PROBLEM])
 {
-    rs_Action action[RS_MAX_ACTIONS];
     rs_Dice dice = dice_for(h, FOR_TOWERS);
+    int64_t ends = host_tower_ends(h);
+    if (ends && h->now >= ends)
+        return host_tower_over(h, problem) ? DONE : FAILED;
     if (host_is_person(h, host_head(h).concerned) || h->now < h->shows_at)
         return NOT_DUE;
-    int count = rs_actions(host_match(h)->rules, &host_match(h)->state, action);
-    return answer_with(h, RS_TABLE, action[rs_below(&dice, count)], problem);
+    rs_Action action = bot_table(host_match(h)->rules, &host_match(h)->state, &dice);
+    return answer_with(h, RS_TABLE, action, problem);
 }
 
 /* What a person has said beforehand for this question; -1: nothing. */
@@ -390,6 +403,7 @@ int64_t host_due(const Host *h)
     if (h->shows_at > h->now)
         return sooner(due, h->shows_at);
     bool bot = asked < RS_SEATS && session_is_bot(h->session, asked);
+    due = sooner(due, host_tower_ends(h));
     bool chance = asked == RS_TABLE && !host_is_person(h, host_head(h).concerned);
     return (bot && h->thought.there) || chance ? h->now : due;
 }

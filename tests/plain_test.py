@@ -117,7 +117,7 @@ def tower():
     # Nobody answers; Ann calls the test and uses her skill, which changes the time.
     typed = "\n\ncall\nyes\ncount 0\ncount 2\n1\n"
     found = play("--resume", str(path), typed=typed)
-    expect("a tower", found, "a tower of 6 cubes", "less time: 1",
+    expect("a tower", found, "a tower of 6 cubes in 8 seconds", "has 2 seconds less for the tower: 8",
            "count counts the 10 seconds down", "After that word", "\n2 seconds\n", "passes the Knockdown Test")
     assert "\n1 second\n" not in found[1], "the answer that is there already stops the count"
     assert "table passed" in path.read_text()
@@ -180,6 +180,37 @@ def refused():
     refuse("in Spanish", found, "edge-wound es heavy o light")
 
 
+# The way through the first lessons: what is typed at each prompt, a wrong answer among them.
+FIRST = {"knockdown": ("", "", "move left", "move right", "attack straight-punch", "",
+                       "attack spinning-kick", "combo", "special fists-of-fury", "", "attack low-kick",
+                       "attack high-punch", "no", "call", ""),
+         "nokaut": ("", "", "", "play burning-breath", "play eggbert", "4", "", "play burning-breath",
+                    "target 6", "", "play hot-nacho", "at 6", "no", "reveal goal-08", "")}
+SAID = {"en": ("Win two rounds.", "Three times out of four she fails", "That was the whole lesson.",
+               "Fulfil three goals", "The magic will be needed", "Solved."),
+        "pl": ("Wygraj dwie rundy.", "Z tyloma obrażeniami", "To już cała lekcja.",
+               "Wypełnij trzy cele", "Magia się przyda", "Rozwiązane."),
+        "es": ("Gana dos rondas.", "Con tantas Heridas", "Esa era toda la lección.",
+               "Cumple tres objetivos", "La magia hará falta", "Resuelto.")}
+
+
+def lessons():
+    for language, (win, wrong, over, goals, first, solved) in SAID.items():
+        speak = ("--language", language)
+        found = play("--lesson", "knockdown-first", *speak, typed="\n".join(FIRST["knockdown"]) + "\n")
+        expect(f"a lesson of Knockdown in {language}", found, win, wrong, over)
+        found = play("--lesson", "nokaut-first", *speak, typed="\n".join(FIRST["nokaut"]) + "\n")
+        expect(f"a lesson of Nokaut in {language}", found, goals, first, over)
+        found = play("--puzzle", "third-time", *speak, typed="2\nsolution\n1\n\n")
+        expect(f"a puzzle in {language}", found, solved, "100", "71")
+    found = play("--lesson", "knockdown-bridge", typed="\nback\n\ntable\n?\ncard push\nattack push\n"
+                 "attack straight-punch\n\nplay\nquit\n")
+    expect("a lesson that goes on", found, "Dangerous Edges", "Siege Storm", "solution ", "The match was stopped")
+    expect("lessons", play("--lessons"), "knockdown-blocking", "knockdown-draft")
+    expect("puzzles", play("--puzzles", "--game", "nokaut"), "which-riposte", "medium")
+    refuse("no such lesson", play("--puzzle", "nobody"), "there is no lesson or puzzle")
+
+
 def of_each_game():
     """Help and refusals speak of the game that is played; the table tells who is ahead."""
     found = play("--game", "nokaut", "--seed", "1", "--unsaved", typed="?\nquit\n")
@@ -190,7 +221,7 @@ def of_each_game():
     refuse("players of Knockdown", play("--players", "person"), "takes two of person")
 
 
-for test in (rules_and_cards, of_each_game, outcomes, clock, tower, study, bad_lines, killed, refused):
+for test in (rules_and_cards, of_each_game, lessons, outcomes, clock, tower, study, bad_lines, killed, refused):
     test()
 HOME.cleanup()
 print("plain text: as it should be")

@@ -84,7 +84,7 @@ static void branch_off(Table *t, int game)
     int actions = s.match.actions;
     assert_true(replay_open(&s.match, &r, t->problem));
     replay_go(&r, 25);
-    static const Player players[RS_SEATS] = {{"Ann", "casual"}, {"Ben", ""}};
+    static const Player players[RS_SEATS] = {{.name = "Ann", .bot = "casual"}, {.name = "Ben"}};
     assert_true(session_branch(&r.match, r.at, players, t->folder, &other, t->problem));
     assert_memory_equal(&other.match.state, &r.state, sizeof r.state);
     assert_int_equal(other.match.comments, 1);

@@ -262,6 +262,45 @@ def remembers():
     t.close()
 
 
+def learning():
+    """From the set-up to a lesson by keys: the page before it, a wrong answer, a good one; what was done is
+    kept; a puzzle and its solution."""
+    home = Home()
+    t = home.play("--language", "en")
+    check(t.wait("A new match"), "no set-up", t.screen.text())
+    t.send("end", "up", "enter")
+    check(t.wait("Your first round"), "no list", t.screen.text())
+    t.send("enter")
+    check(t.wait("Win two rounds"), "no page before it", t.screen.text())
+    t.send("escape")
+    check(t.wait("You are Veroth"), "no lesson", t.screen.text())
+    t.send("enter", "enter")
+    check(t.wait("Step to the right"), "no question", t.screen.text())
+    t.send("1", "enter")
+    check(t.wait("That leads away from her"), "a wrong answer is not explained", t.screen.text())
+    t.send("2", "enter")
+    check(t.wait("Now you are neighbours"), "a good answer is not taken", t.screen.text())
+    t.send("l")
+    check(t.wait("Teraz stoicie obok siebie"), "no Polish", t.screen.text())
+    t.send("escape", "escape", "q", "y")
+    check(t.wait_end() == 0, f"left with {t.status}", t.screen.text())
+    t = home.play("--puzzle", "third-time", "--language", "en")
+    check(t.wait("Now or later"), "no puzzle", t.screen.text())
+    t.send("2", "enter")
+    check(t.wait("there is something better"), "a wrong answer is good", t.screen.text())
+    t.send("s")
+    check(t.wait("The answer: .*Why not", 20), "no solution", t.screen.text())
+    t.send("escape", "1", "enter")
+    check(t.wait("Solved"), "not solved", t.screen.text())
+    t.send("enter")
+    check(t.wait("✓ Now or later"), "not kept", t.screen.text())
+    t.close()
+    t = home.play("--puzzles", "--game", "nokaut", "--language", "es")
+    check(t.wait("✓ ¿Ahora o después"), "forgotten", t.screen.text())
+    healthy(t)
+    t.close()
+
+
 def clock():
     t = Home().play("--now", "--clock", "1", "--players", "person,beginner")
     check(t.wait("Time is up", 5), "the clock does not answer", t.screen.text())
@@ -440,6 +479,38 @@ def held_keys():
     check("actions left 2" in t.screen.text(), "a number answers at once", t.screen.text())
     t.send("4")
     check(t.wait("actions left 1"), "the same number again does not answer", t.screen.text())
+    t.close()
+
+
+def mouse():
+    """A click chooses, a second one answers; cards open; keys at the bottom are pressed; the wheel goes on."""
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "")
+    check(t.wait("▶Move left"), "not asked", t.screen.text())
+    t.rest_for(0.3)
+
+    def click(what, column=0):
+        for row, line in enumerate(t.screen.text().splitlines(), 1):
+            if what in line:
+                x, y = line.index(what) + 1 + column, row
+                t.send(f"\x1b[<0;{x};{y}M", f"\x1b[<0;{x};{y}m")
+                return
+        check(False, f"no {what} to click on", t.screen.text())
+    click("Attack with Haymaker")
+    check(t.wait("▶Attack with Haymaker"), "a click does not choose", t.screen.text())
+    t.rest_for(0.3)
+    check("actions left 2" in t.screen.text(), "a click answers at once", t.screen.text())
+    click("Fists of Fury")
+    check(t.wait("Source: ") and t.wait("▶Fists of Fury"), "a click opens no card", t.screen.text())
+    click("Esc back")
+    check(t.wait("What is your next action"), "a click on a key does nothing", t.screen.text())
+    t.send("\x1b[<65;5;20M")
+    check(t.wait("▶Attack with Low Kick"), "the wheel does nothing", t.screen.text())
+    click("Attack with Haymaker")
+    check(t.wait("▶Attack with Haymaker"), "a click does not choose", t.screen.text())
+    t.rest_for(0.8)
+    click("Attack with Haymaker")
+    check(t.wait("actions left 1"), "a second click does not answer", t.screen.text())
+    healthy(t)
     t.close()
 
 
@@ -826,7 +897,8 @@ def all_tests():
                   (f"a crash in {game}", crash, game), (f"rules of {game}", rules_reader, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, undo, held_keys, going_back, saved_matches, recap, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
+                    (every_screen, undo, held_keys, mouse, going_back, saved_matches, recap, replay_of_a_file,
+                     remembers, learning, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
                      unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 

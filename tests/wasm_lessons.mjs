@@ -73,7 +73,7 @@ export async function testLessons(rules, both) {
         const puzzles = rules.lessons().lessons.filter((one) => one.puzzle);
         for (let i = 0; i < puzzles.length; i += 13) {
             await both.call('rw_lesson_explain', puzzles[i].id, 1, i % 3);
-            const { best, other, moral } = rules.explain(puzzles[i].id);
+            const { best, other, moral } = rules.why(puzzles[i].id);
             check(best.win > other.win && best.lines.length > 0, `${puzzles[i].id} has a best answer`);
             check(moral.length > 20 && other.words.includes(other.answer), `${puzzles[i].id} is explained`);
         }

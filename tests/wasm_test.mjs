@@ -518,6 +518,8 @@ await group('workers: one search by trees, hints that grow, a watchdog', async (
             `a hint with ${budget}`,
         );
     }
+    const why = await thinkers.run('why', { puzzle: 'nineteen', language: 'en' });
+    same(JSON.stringify(why), JSON.stringify(rules.why('nineteen')), 'a worker explains a puzzle');
     await throws('Overtime', 'a job that takes too long is ended', () =>
         thinkers.think(table.hint(1000000), { limit: 300 }),
     );
@@ -546,8 +548,8 @@ await group('workers: one search by trees, hints that grow, a watchdog', async (
         thinkers.run('check', { texts: [hostile] }),
     );
     thinkers.use([{ name: 'x', text: 'box' }]);
-    const why = await throws('Error', 'workers without rules', () => thinkers.think(table.hint(500)));
-    check(why?.message.includes('x:1:'), 'say what is wrong with them');
+    const reason = await throws('Error', 'workers without rules', () => thinkers.think(table.hint(500)));
+    check(reason?.message.includes('x:1:'), 'say what is wrong with them');
     table.close();
     thinkers.close();
     await throws('Cancelled', 'no job after the end', () => thinkers.run('think', {}));

@@ -317,7 +317,7 @@ export class Rules extends Held {
     advice(answer: Uint8Array): Advice;
     lessons(language?: Language): LessonsTold;
     lesson(id: string, language?: Language): Lesson;
-    explain(id: string, language?: Language): Explanation;
+    why(id: string, language?: Language): Explanation;
     scenarios(files: NamedText[]): ScenariosRun;
     signature(mode: number): string;
 }

@@ -403,7 +403,7 @@ export class Rules extends Held {
     }
 
     /** Why a puzzle's answer is the answer. It thinks: for workers. */
-    explain(id, language = 'en') {
+    why(id, language = 'en') {
         this.give('rw_lesson_explain', id, languageNumber(language));
         return this.ringside.json();
     }

@@ -49,7 +49,7 @@ export interface Jobs {
     join: [{ task: Uint8Array; trees: Uint8Array[] }, Uint8Array];
     review: [{ match: string; simulations: number; seed: number }, number[]];
     weigh: [{ index: number; language: Language }, ReviewItem];
-    explain: [{ puzzle: string; language: Language }, Explanation];
+    why: [{ puzzle: string; language: Language }, Explanation];
 }
 
 export interface JobOptions {

@@ -50,7 +50,7 @@ const jobs = {
         return review.at;
     },
     weigh: ({ index, language }) => review.step(index, language),
-    explain: ({ puzzle, language }) => rules.explain(puzzle, language),
+    why: ({ puzzle, language }) => rules.why(puzzle, language),
 };
 
 async function answer(message) {

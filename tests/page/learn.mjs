@@ -80,14 +80,12 @@ check('a lesson on a phone, in Polish; puzzles of both games, with the solution 
     await noScrolling(page, 'a lesson on a phone');
     await picture(page, `lesson-${game}-phone`);
     await axe(page, 'a lesson on a phone');
-    await page.setViewportSize(DESKTOP);
     const [puzzle] = rules.lessons('en').lessons.filter((it) => it.game === game && it.grade === 'easy');
     await through(page, rules, puzzle.id, false);
     await page.click('[data-why]');
     await page.waitForSelector('.why li, .why p');
     await picture(page, `puzzle-${game}`);
     await axe(page, 'a puzzle that is solved');
-    await page.setViewportSize(PHONE);
   }
   await leave(page);
 });
