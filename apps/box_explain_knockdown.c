@@ -3,6 +3,8 @@
 #include "../knockdown/boxes.h"
 #include "box.h"
 
+#include <string.h>
+
 static const char *const kind_names[LABEL_KINDS] = {
     "box", "attack card", "special attack", "skill", "fighter", "board", "token", "arena"};
 
@@ -256,6 +258,19 @@ static void explain_token_texts(FILE *to, const rs_Rules *rules, int label)
     explain_always(to, rules, "You are the owner of the token.", token->always);
 }
 
+static void explain_arena_texts(FILE *to, const rs_Rules *rules, int label)
+{
+    const kd_Rules *kd = rules->knockdown;
+    const Arena *arena = BOX_ENTRY(kd, arenas, arena, label);
+    char spaces[80] = "enter";
+    for (int space = 0; space < KD_MAX_SPACES; space++)
+        if (kd->arena_text[arena - kd->arena].spaces >> space & 1)
+            snprintf(spaces + strlen(spaces), sizeof spaces - strlen(spaces), " %d", space + 1);
+    explain_text(to, rules, "when", spaces,
+                 "Whoever comes onto one of these spaces. You are who came.",
+                 kd->arena_text[arena - kd->arena].enter);
+}
+
 /* ---- By kind ---- */
 
 static void explain_nothing(FILE *to, const rs_Rules *rules, int label)
@@ -272,7 +287,7 @@ static Explain *const explain_numbers[LABEL_KINDS] = {
     explain_nothing, explain_board,  explain_token,  explain_arena};
 static Explain *const explain_texts[LABEL_KINDS] = {
     explain_nothing, explain_attack_texts, explain_attack_texts, explain_skill_texts,
-    explain_nothing, explain_nothing,      explain_token_texts,  explain_nothing};
+    explain_nothing, explain_nothing,      explain_token_texts,  explain_arena_texts};
 
 static void numbers(FILE *to, const rs_Rules *rules, int label)
 {

@@ -151,7 +151,7 @@ static const Limit limits[] = {
     {"special attacks on a board: exactly", KD_SPECIALS},
     {"Reactions to `targeted` and `after-attack` on a board", 2},
     {"kinds of tokens on a board", KD_BOARD_TOKENS},
-    {"of these with `when enter anybody`", 2},
+    {"of these with `when enter anybody`", 1},
     {"symbols in a cost or a price", KD_MAX_SLOTS},
     {"symbols on a card", 2},
     {"wounds of one kind in an amount", 9},
@@ -232,6 +232,7 @@ static const FieldRow arena_fields[] = {
     {"edges 1 7", "Dangerous Edges (K14.1)"},
     {"corridors 1 5 9", "Technical Corridors (K14.2): outer, centre, outer"},
     {"candles 4", "how many Candle cards are shuffled in (K14.4)"},
+    {"when enter 3 5", "verbs below, for whoever comes onto one of these spaces, who is `me`"},
     {NULL, NULL}};
 
 static const FieldRow no_fields[] = {{NULL, NULL}};

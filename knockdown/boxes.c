@@ -396,10 +396,10 @@ static uint8_t space(const Block *b, int word)
     return (uint8_t)(block_number(b, word, 1, most) - 1);
 }
 
-static uint16_t space_set(const Block *b)
+static uint16_t space_set(const Block *b, int first)
 {
     int set = 0;
-    for (int word = 1; word < b->line->words; word++)
+    for (int word = first; word < b->line->words; word++)
         set |= 1 << space(b, word);
     return (uint16_t)set;
 }
@@ -415,13 +415,13 @@ static void read_arena_start(Block *b)
 
 static void read_edges(Block *b)
 {
-    arena_of(b)->edges = space_set(b);
+    arena_of(b)->edges = space_set(b, 1);
 }
 
 /* The space named in the middle is the centre (K14.2). */
 static void read_corridors(Block *b)
 {
-    arena_of(b)->corridors = space_set(b);
+    arena_of(b)->corridors = space_set(b, 1);
     if (b->line->words != 4)
         block_problem(b, 0, "corridors link three spaces: outer, centre, outer");
     else
@@ -432,6 +432,21 @@ static void read_candles(Block *b)
 {
     arena_of(b)->candles = block_number(b, 1, 1, KD_MAX_CANDLES);
     block_ends(b, 2);
+}
+
+/* `when enter 3 5`: whoever comes onto one of these spaces is "me". */
+static void read_arena_when(Block *b)
+{
+    int trigger = read_trigger(b), index = b->index;
+    if (trigger < 0)
+        return;
+    if (trigger != ON_ENTER || b->line->words < 3) {
+        block_problem(b, trigger == ON_ENTER ? 2 : 1,
+                      "an arena has only the moment \"enter\", with spaces: when enter 3 5");
+        return;
+    }
+    tables_of(b)->arena_text[index].spaces = space_set(b, 2);
+    tables_of(b)->arena_text[index].enter = block_program(b, &kd_vocabulary, false, CONTEXT_ENTER);
 }
 
 /* ---- Fields and blocks ---- */
@@ -464,9 +479,13 @@ static const Field board_fields[] = {{"fighter", 1, read_fighter},
                                      {"tokens", 1, read_board_tokens},
                                      {"specials", 1, read_specials},
                                      BLOCK_COMMON};
-static const Field arena_fields[] = {{"spaces", 0, read_spaces},   {"start", 0, read_arena_start},
-                                     {"edges", 0, read_edges},     {"corridors", 0, read_corridors},
-                                     {"candles", 0, read_candles}, BLOCK_COMMON};
+static const Field arena_fields[] = {{"spaces", 0, read_spaces},
+                                     {"start", 0, read_arena_start},
+                                     {"edges", 0, read_edges},
+                                     {"corridors", 0, read_corridors},
+                                     {"candles", 0, read_candles},
+                                     {"when", 1, read_arena_when},
+                                     BLOCK_COMMON};
 
 static const BlockKind kinds[] = {
     BLOCK_TABLE(kd_Rules, LABEL_ATTACK, attack_fields, attacks, attack, KD_MAX_ATTACKS),

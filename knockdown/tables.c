@@ -46,6 +46,7 @@ static bool touches_others(const kd_Rules *kd, const kd_Instr *in)
     case OP_REMOVE:
         return in->what != WHERE_ME;
     case OP_REFRESH:
+    case OP_SWAP:
     case OP_CANCEL:
     case OP_DICE:
         return true;
@@ -196,8 +197,8 @@ static void derive_board(Compiler *c, Board *board)
         if (token->always)
             board->always_tokens = (uint8_t)(board->always_tokens | 1 << i);
     }
-    if (anybody > 2) /* else a space might set off more texts than there are frames */
-        complain(c, board->label, "2 tokens with \"when enter anybody\" are the most on one board");
+    if (anybody > 1) /* else a space might set off more texts than there are frames */
+        complain(c, board->label, "1 token with \"when enter anybody\" is the most on one board");
 }
 
 static void check_token(Compiler *c, Token *token)
@@ -313,6 +314,9 @@ uint64_t kd_hash(const rs_Rules *rules, uint64_t hash)
     hash = hash_bytes(hash, kd->token, (size_t)kd->tokens * sizeof *kd->token);
     hash = hash_bytes(hash, kd->board, (size_t)kd->boards * sizeof *kd->board);
     hash = hash_bytes(hash, kd->arena, (size_t)kd->arenas * sizeof *kd->arena);
+    for (int i = 0; i < kd->arenas; i++)
+        if (kd->arena_text[i].enter)
+            hash = hash_bytes(hash, &kd->arena_text[i], sizeof kd->arena_text[i]);
     if (kd->enter_anybody)
         hash = hash_bytes(hash, &kd->enter_anybody, sizeof kd->enter_anybody);
     hash = hash_bytes(hash, kd->tower_odds, sizeof kd->tower_odds);

@@ -267,6 +267,14 @@ static void warn_token(Warner *w, const Token *token)
     warn_program(w, token->always, IN_ALWAYS);
 }
 
+static void warn_arena(Warner *w, const Arena *arena)
+{
+    bool all;
+    w->longest = arena->spaces - 1;
+    w->owned = tokens_beside(w->kd, -1, &all);
+    warn_program(w, w->kd->arena_text[arena - w->kd->arena].enter, ON_ENTER);
+}
+
 static void warn_fighter(const Warner *w, int label)
 {
     for (int i = 0; i < w->kd->boards; i++)
@@ -289,6 +297,7 @@ void kd_warn(Compiler *c)
     WARN(attacks, attack, warn_attack)
     WARN(skills, skill, warn_skill)
     WARN(tokens, token, warn_token)
+    WARN(arenas, arena, warn_arena)
 #undef WARN
     for (int i = 0; i < c->rules->labels; i++) {
         w.label = &c->rules->label[i];

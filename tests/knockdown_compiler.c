@@ -95,12 +95,19 @@ static const Broken broken[] = {
     {"a verb that stands", "    pool cards named jab add 1L", "    @step me away 1", "is not"},
     {"unknown attack", "named jab", "named @jbb", "did you mean \"jab\"?"},
     {"two types", "  ability\n", "  ability\n  @strike range 1\n", "of type ability already"},
-    {"three tokens for anybody", "  tokens mine\n  specials hook hop dig parry\n",
-     "  tokens x y z\n  specials hook hop dig parry\n"
+    {"two tokens for anybody", "  tokens mine\n  specials hook hop dig parry\n",
+     "  tokens x y\n  specials hook hop dig parry\n"
      "token x \"X\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n"
-     "token y \"Y\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n"
-     "token z \"Z\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n",
-     "2 tokens"},
+     "token y \"Y\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n",
+     "1 token"},
+    {"a moment of an arena", "  start 2 6\n", "  start 2 6\n  when @turn-start\n    heal me 1L\n",
+     "only the moment \"enter\""},
+    {"an arena without spaces", "  start 2 6\n", "  start 2 6\n  when enter@\n    heal me 1L\n",
+     "with spaces"},
+    {"a space that is not there", "  start 2 6\n",
+     "  start 2 6\n  when enter 3 @9\n    heal me 1L\n", "from 1 to 7"},
+    {"an arena that moves", "  start 2 6\n", "  start 2 6\n  when enter 3\n    @swap\n",
+     "inside others"},
     {"here without a token", STEP, "    remove mine 1 @here\n", "when enter"},
     {"unknown moment", "when targeted", "when @targetted", "did you mean \"targeted\"?"},
     {"unknown limit", "limit turn", "limit @trun", "did you mean \"turn\"?"},
@@ -194,7 +201,7 @@ static const Head heads[] = {
     {"reaction without a text", "special parry"},
     {"no cost", "special parry"},
     {"three specials", "board ana"},
-    {"three tokens for anybody", "board ana"},
+    {"two tokens for anybody", "board ana"},
     {"board of nobody", "board ana"},
     {"no supply", "token mine"},
     {"no initiative", "skill s12"},
