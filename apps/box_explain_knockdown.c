@@ -210,6 +210,20 @@ static void explain_always(FILE *to, const rs_Rules *rules, const char *you, int
 
 static const char the_holder[] = "You are the holder of the skill.";
 
+/* What a special attack leaves behind is a token that bears its line. */
+static void explain_lasting(FILE *to, const rs_Rules *rules, int label)
+{
+    const kd_Rules *kd = rules->knockdown;
+    for (int i = 0; i < kd->tokens; i++) {
+        const Label *token = &rules->label[kd->token[i].label];
+        if (token->line == rules->label[label].line && token->box == rules->label[label].box)
+            explain_text(to, rules, "lasts", "",
+                         "Holds from then on until the start of your next turn. You are the one "
+                         "who performed it.",
+                         kd->token[i].always);
+    }
+}
+
 static void explain_attack_texts(FILE *to, const rs_Rules *rules, int label)
 {
     const Attack *attack = BOX_ENTRY(rules->knockdown, attacks, attack, label);
@@ -220,6 +234,7 @@ static void explain_attack_texts(FILE *to, const rs_Rules *rules, int label)
     else
         explain_text(to, rules, "effect", "", "After the damage pool (K7.3). You are the attacker.",
                      attack->effect);
+    explain_lasting(to, rules, label);
     explain_when(to, rules, ON_TAKEN, "You are the one into whose hand it came.", attack->taken);
 }
 

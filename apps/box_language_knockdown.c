@@ -192,6 +192,9 @@ static const FieldRow special_fields[] = {
     {"when targeted",
      "of a Reaction: verbs below, at `opponent-steps`, `targeted` or `after-attack`"},
     {"needs has curse 1", "a condition without which it cannot be performed"},
+    {"lasts", "standing statements below, `pool` alone: they hold from then on until the owner's "
+              "next turn. A token with the name of the special attack shows it on the board and "
+              "counts as one of its kinds"},
     {NULL, NULL}};
 
 static const FieldRow skill_fields[] = {

@@ -166,12 +166,30 @@ static bool is_fighter(const rs_Rules *rules, int label)
     return rules->label[label].game == RS_KNOCKDOWN && rules->label[label].kind == LABEL_FIGHTER;
 }
 
+/* The tokens of what lasts (`lasts`) bear the line of their special attack. */
+static void add_lasting_tokens(Compiler *c, Board *board)
+{
+    const kd_Rules *kd = c->rules->knockdown;
+    for (int i = 0; i < board->specials; i++)
+        for (int token = 0; token < kd->tokens; token++) {
+            const Label *special = &c->rules->label[kd->attack[board->special[i]].label];
+            const Label *label = &c->rules->label[kd->token[token].label];
+            if (label->line != special->line || label->box != special->box)
+                continue;
+            if (board->tokens == KD_BOARD_TOKENS)
+                complain(c, board->label, "3 kinds of tokens are the most, what lasts counted");
+            else
+                board->token[board->tokens++] = (uint8_t)token;
+        }
+}
+
 static void derive_board(Compiler *c, Board *board)
 {
     const kd_Rules *kd = c->rules->knockdown;
     int chained = 0, anybody = 0;
     board->box = c->rules->label[board->label].box;
     board->signature = KD_NONE;
+    add_lasting_tokens(c, board);
     if (board->specials != KD_SPECIALS)
         complain(c, board->label, "a board has 4 special attacks (K1.2)");
     if (!is_fighter(c->rules, board->fighter))

@@ -99,12 +99,11 @@ static void warn_conditions(const Warner *w, const Line *line, const kd_Instr *i
                      KD_HAND_LIMIT);
 }
 
-/* Of the standing text of a token only what weakens attacks on its owner is looked at. */
+/* Of the standing text of a token only what changes pools is looked at. */
 static bool stands_unread(const Warner *w, const kd_Instr *in)
 {
-    bool incoming = in->op == OP_POOL && w->kd->selector[in->jump].incoming;
     return w->label->kind == LABEL_TOKEN && w->place == IN_ALWAYS && standing_kind(in->op) &&
-           !incoming;
+           in->op != OP_POOL;
 }
 
 /* The token of a statement that only the own fighter can bring, or TOKEN_OWN. */
@@ -126,7 +125,7 @@ static void warn_statement(const Warner *w, int pc)
                      write);
     if (stands_unread(w, in))
         text_problem(text, line, -1,
-                     "this never does anything: a token changes only \"pool incoming\"");
+                     "this never does anything: a token changes only pools: \"pool ...\"");
     if (does_zero(in))
         text_problem(text, line, -1, "with 0 this never does anything");
     int far = wanted_distance(in);

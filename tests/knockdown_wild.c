@@ -183,6 +183,10 @@ static void put_special(Writer *w, int number)
     wild_line(w, 2, reaction ? "reaction range R" : "G range R damage A ko");
     if (wild_pick(w, 4) == 1)
         wild_line(w, 2, WILD_PICK(w, needs));
+    if (number == 0 && wild_pick(w, 2) == 1) { /* its board has room for one more token */
+        wild_line(w, 2, "lasts");
+        wild_line(w, 4, "pool E F add A");
+    }
     if (reaction)
         put_text(w, WILD_PICK(w, moments), LOUD);
     else if (wild_pick(w, 4))
@@ -224,9 +228,9 @@ size_t wild_knockdown(const uint8_t *bytes, size_t size, char text[WILD_TEXT])
         put_special(&w, i);
     for (int i = 0; i < 2; i++)
         wild_put(&w,
-                 "fighter f%d \"F%d\"\nboard f%d \"B%d\"\n  fighter f%d\n  tokens t1 t2 t3\n"
+                 "fighter f%d \"F%d\"\nboard f%d \"B%d\"\n  fighter f%d\n  tokens t1 t2%s\n"
                  "  specials p%d p%d p%d p%d\n",
-                 i, i, i, i, i, 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3);
+                 i, i, i, i, i, i ? " t3" : "", 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3);
     for (int i = 1; i <= 12; i++)
         put_skill(&w, i);
     return w.used;
