@@ -108,7 +108,7 @@ static uint32_t plain_letter(uint32_t letter)
     static const Plain plain[] = {{"ąáĄÁćĆęéĘÉíÍłŁńñŃÑ", "aaAAcCeeEEiIlLnnNN"},
                                   {"óÓśŚúüÚÜźżŹŻ", "oOsSuuUUzzZZ"},
                                   {"─│┌┐└┘├┤┬┴┼━┃═║╔╗╚╝", "-|+++++++++-|=|++++"},
-                                  {"▶◀▲▼·•→←↑↓…×█░■□●○◆✓✗★", "><^v.*><^v~x#.#.*oo+x*"},
+                                  {"▶◀▲▼▽▀·•→←↑↓…×█░■□●○◆✓✗★", "><^Vv=.*><^v~x#.#.*oo+x*"},
                                   {"¿¡«»„”“’–—≥≤▏▎▍▌▋▊▉▒▓", "?!<>\"\"\"'--><|||||###"}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain && letter > 127; i++) {
         const char *at = plain[i].letters;
