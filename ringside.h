@@ -51,13 +51,13 @@ typedef struct rs_Problems {
 } rs_Problems;
 
 typedef struct rs_Rules rs_Rules;
-
 /* The boxes and words that ship inside the library. */
 const rs_Source *rs_shipped(int *count);
 
 /* Compiles sources into rules, or returns NULL with at least one problem. Free with rs_free. */
 rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems);
 void rs_free(rs_Rules *rules);
+const rs_Problems *rs_warnings(const rs_Rules *rules); /* legal, but surely meant otherwise */
 
 /* Equal hashes: the same rules. Programs, numbers and ids count, names and sentences do not. */
 uint64_t rs_rules_hash(const rs_Rules *rules);

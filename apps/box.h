@@ -67,6 +67,8 @@ typedef struct LanguagePage {
     int game;
     const char *start;         /* what a box is, and a first card */
     const char *blocks;        /* the kinds of blocks, and a translation */
+    const char *inherited;     /* what a box that extends another has of it */
+    const char *alone;         /* rows: what else a small box can be */
     const char *control;       /* how a text is read */
     const char *problem;       /* what a problem looks like */
     const Limit *limits;       /* before those that hold for every game; what NULL ends them */

@@ -102,6 +102,11 @@ void box_explain(FILE *to, const rs_Rules *rules, int index, int language)
     fprintf(to, "%s \"%s\"\n", box->id, box->name[RS_ENGLISH]);
     box_field(to, "source");
     fprintf(to, "%s\n", sources[label->source]);
+    if (label->changed_by) {
+        box_field(to, "changed by");
+        fprintf(to, "%s \"%s\"\n", label->changed_by->word[1].text,
+                label->changed_by->word[2].text);
+    }
     if (label->note) {
         box_field(to, "note");
         fprintf(to, "%s\n", label->note);

@@ -190,50 +190,70 @@ static void explain_text(FILE *to, const rs_Rules *rules, const char *moment, co
     box_text(to, rules, &kd_vocabulary, moment, word, meaning, pc);
 }
 
-static void explain_when(FILE *to, const rs_Rules *rules, int trigger, int pc)
+/* What sets the text off, and who "you" are in it. */
+static void explain_when(FILE *to, const rs_Rules *rules, int trigger, const char *you, int pc)
 {
     const VocabularyWord *word = vocabulary_word(&kd_vocabulary, WORD_TRIGGER, trigger);
-    explain_text(to, rules, "when", word->word, word->doc, pc);
+    char meaning[600];
+    snprintf(meaning, sizeof meaning, "%s %s", word->doc, you);
+    explain_text(to, rules, "when", word->word, meaning, pc);
 }
 
-static const char always_means[] = "holds as long as it is in force";
+static void explain_always(FILE *to, const rs_Rules *rules, const char *you, int pc)
+{
+    char meaning[300];
+    snprintf(meaning, sizeof meaning, "Holds as long as it is in force. %s", you);
+    explain_text(to, rules, "always", "", meaning, pc);
+}
+
+static const char the_holder[] = "You are the holder of the skill.";
 
 static void explain_attack_texts(FILE *to, const rs_Rules *rules, int label)
 {
     const Attack *attack = BOX_ENTRY(rules->knockdown, attacks, attack, label);
-    explain_text(to, rules, "needs", "", "it may be performed only if this holds",
-                 attack->condition);
+    explain_text(to, rules, "needs", "",
+                 "It may be performed only if this holds. You are its owner.", attack->condition);
     if (attack->type == REACTION)
-        explain_when(to, rules, attack->trigger, attack->effect);
+        explain_when(to, rules, attack->trigger, "You are the one who reacts.", attack->effect);
     else
-        explain_text(to, rules, "effect", "", "after the damage pool (K7.3); you are the attacker",
+        explain_text(to, rules, "effect", "", "After the damage pool (K7.3). You are the attacker.",
                      attack->effect);
-    explain_when(to, rules, ON_TAKEN, attack->taken);
+    explain_when(to, rules, ON_TAKEN, "You are the one into whose hand it came.", attack->taken);
 }
 
 static void explain_skill_texts(FILE *to, const rs_Rules *rules, int label)
 {
     const Skill *skill = BOX_ENTRY(rules->knockdown, skills, skill, label);
     for (int i = 0; i < ON_COUNT; i++)
-        explain_when(to, rules, i, skill->when[i]);
-    explain_text(to, rules, "always", "", always_means, skill->always);
+        explain_when(to, rules, i, the_holder, skill->when[i]);
+    explain_always(to, rules, the_holder, skill->always);
     for (int i = 0; i < INSTEAD_COUNT; i++) {
         const VocabularyWord *word = vocabulary_word(&kd_vocabulary, WORD_REPLACED, i);
-        explain_text(to, rules, "instead of", word->word, word->doc, skill->instead[i]);
+        char meaning[300];
+        snprintf(meaning, sizeof meaning, "%s %s", word->doc, the_holder);
+        explain_text(to, rules, "instead of", word->word, meaning, skill->instead[i]);
     }
 }
 
 static void explain_token_texts(FILE *to, const rs_Rules *rules, int label)
 {
     const Token *token = BOX_ENTRY(rules->knockdown, tokens, token, label);
-    explain_when(to, rules, ON_ENTER, token->enter);
+    if (rules->knockdown->enter_anybody >> (token - rules->knockdown->token) & 1)
+        explain_text(to, rules, "when", "enter anybody",
+                     "Whoever comes onto its space. You are who came, whoever owns the token.",
+                     token->enter);
+    else
+        explain_when(to, rules, ON_ENTER,
+                     "You are the owner of the token, the opponent is who came.", token->enter);
     if (token->each)
         explain_text(to, rules, "when", "turn-start each",
-                     "The start of the turn of the player on whose board it lies, once for each.",
+                     "The start of the turn of the player on whose board it lies, once for each. "
+                     "You are that player.",
                      token->turn_start);
     else
-        explain_when(to, rules, ON_TURN_START, token->turn_start);
-    explain_text(to, rules, "always", "", always_means, token->always);
+        explain_when(to, rules, ON_TURN_START, "You are that player, whoever owns the token.",
+                     token->turn_start);
+    explain_always(to, rules, "You are the owner of the token.", token->always);
 }
 
 /* ---- By kind ---- */

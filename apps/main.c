@@ -22,7 +22,7 @@ static const Command commands[] = {
     {"lesson", "check|list|...", "check lessons and puzzles, list them", app_lesson},
     {"referee", "[--box FILE]...", "referee matches for programs, by JSON lines", app_referee},
     {"serve", "[--help]", "host matches for people in browsers and for programs", app_serve},
-    {"coverage", "[--quick]", "tell what no scenario has shown yet", app_coverage},
+    {"coverage", "[--quick] [--box FILE]...", "tell what no scenario has shown yet", app_coverage},
     {"lab", "match|balance|...", "let bots play: which is stronger, is the game fair?", app_lab},
     {"tower", "play [CUBES] | odds", "practise a tower, or measure how often people build one",
      app_tower},

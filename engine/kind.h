@@ -61,9 +61,11 @@ typedef struct GameKind {
     const Vocabulary *vocabulary;
     const char *const *block_word; /* block_word[0] is "box" */
     int block_words;
+    unsigned inherited; /* bit k: a box that extends another has its blocks of kind k too */
     void (*compile_begin)(rs_Rules *rules);
     bool (*compile_block)(Compiler *c, const Line *block, int pass); /* false: no such block */
     void (*compile_end)(Compiler *c);
+    void (*warn)(Compiler *c); /* of what is legal but surely meant otherwise: see warn.h */
     uint64_t (*hash)(const rs_Rules *rules, uint64_t hash);
 
     /* Set-ups */

@@ -338,7 +338,9 @@ bool kd_attack_in_changed_range(const Game *g, int seat, const Attack *attack);
 /* K13: most seats have no text that changes a range. */
 static inline bool attack_in_range(const Game *g, int seat, const Attack *attack)
 {
-    if (g->s->seat[seat].statics & STANDS_RANGE && !attack->unranged)
+    int texts = (g->s->seat[seat].statics & STANDS_RANGE) |
+                (g->s->seat[other(seat)].statics & STANDS_GUARD);
+    if (texts && !attack->unranged)
         return kd_attack_in_changed_range(g, seat, attack);
     return (unsigned)(distance(g) - attack->lo) <= (unsigned)(attack->hi - attack->lo);
 }

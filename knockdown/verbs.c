@@ -338,6 +338,12 @@ bool kd_condition_holds(const Game *g, int seat, const kd_Instr *in)
         return stands_on(g, seat, in->token);
     case IF_NEAR:
         return kd_token_spaces(g, in->token) & spaces_near_opponent(g, seat, in->n);
+    case IF_ON_EDGE:
+        return arena_of(g)->edges >> g->s->seat[who].position & 1;
+    case IF_AT_END:
+        return g->s->seat[who].position == 0 || g->s->seat[who].position == arena_of(g)->spaces - 1;
+    case IF_ON_SPACE:
+        return within(g->s->seat[who].position + 1, in);
     default: /* IF_HAS */
         return token_given(g, seat, in->token, in->n);
     }

@@ -101,7 +101,10 @@ static void about_more(const Knockdown *k, int answer)
     case DO_PUT:
     case DO_LIFT:
         zone = scene_zone_of(s, "tokens", asked);
-        make_about(k->m, answer, s->zone[zone].first + ((const CountFrame *)top)->what);
+        make_about(k->m, answer,
+                   s->zone[zone].first + (((const Frame *)top)->proc == PROC_SPEND
+                                              ? ((const SpendFrame *)top)->token
+                                              : ((const CountFrame *)top)->what));
         return;
     case DO_SPEND:
         zone = scene_zone_of(s, "tokens", asked);

@@ -249,12 +249,12 @@ static bool check_one(LessonCheck *check, const rs_Source *source, int index, Sc
     bool there = script_read(source, index, &c->script);
     if (there && c->script.problems.total == 0) {
         int number = script_dice(check->rules, &c->script);
-        if (script_begin(check->rules, &c->script, number < 0 ? 0 : number, &state)) {
+        if (number == DICE_NEVER) {
+            text_problem(&c->script.text, c->script.head, 0, "dice never fall as given here");
+        } else if (script_begin(check->rules, &c->script, number < 0 ? 0 : number, &state)) {
             check_head(c, &state);
             play_from(c, &state, c->script.first);
         }
-        if (number < 0 && playable(c))
-            text_problem(&c->script.text, c->script.head, 0, "dice never fall as given here");
         if (c->script.entry.prompts > MOST_PROMPTS)
             text_problem(&c->script.text, c->script.head, 0, "%d prompts are the most",
                          MOST_PROMPTS);

@@ -363,7 +363,7 @@ int script_dice(const rs_Rules *rules, Script *s)
     for (int number = 0; any && number < MOST_TRIES; number++) {
         int falls = dice_fall(rules, s, number);
         if (falls != 0)
-            return falls > 0 ? number : -1;
+            return falls > 0 ? number : NOT_PLAYABLE;
     }
-    return any ? -1 : 0;
+    return any ? DICE_NEVER : 0;
 }

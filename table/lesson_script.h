@@ -70,8 +70,9 @@ bool script_action(const rs_Rules *rules, const Line *line, const rs_State *stat
                    rs_Action *action);
 /* The position with dice of this number; false with problems in the script. */
 bool script_begin(const rs_Rules *rules, Script *script, int number, rs_State *state);
-/* A number with which all given dice fall as they are given; -1: there is none, or somewhere else
- * the script cannot be played. */
+/* A number with which all given dice fall as they are given; DICE_NEVER: there is none,
+ * NOT_PLAYABLE: somewhere else the script cannot be played. */
+enum { DICE_NEVER = -1, NOT_PLAYABLE = -2 };
 int script_dice(const rs_Rules *rules, Script *script);
 /* The bytes of a seed of this number. */
 void script_seed(int number, uint8_t seed[32]);

@@ -346,13 +346,16 @@ bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PR
 
 /* ---- Taking back ---- */
 
+/* A choice of another that is still a secret goes with it: whether it was made is none of the
+ * seat's business, and so it may not decide whether the seat can take back. */
 bool session_undo_reach(const Session *s, int seat, int *keep)
 {
     const MatchStep *step = s->match.step;
-    *keep = s->match.actions;
+    int seen = seat < RS_SEATS ? match_decisions_seen(&s->match, seat) : s->match.actions;
+    *keep = seen;
     while (*keep > 0 && step[*keep - 1].seat == seat && !step[*keep - 1].final)
         --*keep;
-    return *keep < s->match.actions;
+    return *keep < seen;
 }
 
 bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM])

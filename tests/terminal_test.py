@@ -482,6 +482,38 @@ def held_keys():
     t.close()
 
 
+def mouse():
+    """A click chooses, a second one answers; cards open; keys at the bottom are pressed; the wheel goes on."""
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "")
+    check(t.wait("▶Move left"), "not asked", t.screen.text())
+    t.rest_for(0.3)
+
+    def click(what, column=0):
+        for row, line in enumerate(t.screen.text().splitlines(), 1):
+            if what in line:
+                x, y = line.index(what) + 1 + column, row
+                t.send(f"\x1b[<0;{x};{y}M", f"\x1b[<0;{x};{y}m")
+                return
+        check(False, f"no {what} to click on", t.screen.text())
+    click("Attack with Haymaker")
+    check(t.wait("▶Attack with Haymaker"), "a click does not choose", t.screen.text())
+    t.rest_for(0.3)
+    check("actions left 2" in t.screen.text(), "a click answers at once", t.screen.text())
+    click("Fists of Fury")
+    check(t.wait("Source: ") and t.wait("▶Fists of Fury"), "a click opens no card", t.screen.text())
+    click("Esc back")
+    check(t.wait("What is your next action"), "a click on a key does nothing", t.screen.text())
+    t.send("\x1b[<65;5;20M")
+    check(t.wait("▶Attack with Low Kick"), "the wheel does nothing", t.screen.text())
+    click("Attack with Haymaker")
+    check(t.wait("▶Attack with Haymaker"), "a click does not choose", t.screen.text())
+    t.rest_for(0.8)
+    click("Attack with Haymaker")
+    check(t.wait("actions left 1"), "a second click does not answer", t.screen.text())
+    healthy(t)
+    t.close()
+
+
 def going_back():
     """Esc goes back out of what was begun, then asks; nothing that spends is under the cursor."""
     t = resume_position(PAYING, PEOPLE.replace("person Ben", "beginner Ben"), "")
@@ -909,7 +941,8 @@ def all_tests():
                   (f"a crash in {game}", crash, game), (f"rules of {game}", rules_reader, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, undo, held_keys, going_back, saved_matches, recap, replay_of_a_file, remembers, learning, clock, only_answers, tower, built_tower, practice, colours, plain_letters, unknown_terminals,
+                    (every_screen, undo, held_keys, mouse, going_back, saved_matches, recap, replay_of_a_file,
+                     remembers, learning, clock, only_answers, tower, built_tower, practice, colours, plain_letters, unknown_terminals,
                      unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 

@@ -167,6 +167,7 @@ static bool answering_key(App *app, int key)
     Learn *learn = &app->learn;
     const Shown s = shown_of(learn);
     int named = key >= K_ITEM && key < K_THING ? key - K_ITEM : answer_of_key(&s, key);
+    int before = learn->answer;
     if (s.scene->answers == 0)
         return false;
     if (key == K_ENTER && learn->answer < 0)
@@ -175,8 +176,10 @@ static bool answering_key(App *app, int key)
         answer(app);
     else if (named >= 0 && named < s.scene->answers)
         learn->answer = named;
-    else
-        return move_answer(&s, key, &learn->answer);
+    else if (!move_answer(&s, key, &learn->answer))
+        return false;
+    if (learn->answer != before)
+        learn->reply[0] = 0; /* the task is read again while one looks for another */
     return true;
 }
 
