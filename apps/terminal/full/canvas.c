@@ -110,6 +110,7 @@ static uint32_t plain_letter(uint32_t letter)
                                   {"óÓśŚúüÚÜźżŹŻ", "oOsSuuUUzzZZ"},
                                   {"─│┌┐└┘├┤┬┴┼━┃═║╔╗╚╝", "-|+++++++++-|=|++++"},
                                   {"▶◀▲▼·•→←↑↓…×█░■□●○◆◇✓✗★☞‖", "><^v.-><^v~x#:HL@oG_yX&-\""},
+                                  {"▽▀", "V="},
                                   {"¿¡«»„”“’–—≥≤▏▎▍▌▋▊▉▒▓", "?!<>\"\"\"'--><|||||###"}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain && letter > 127; i++) {
         const char *at = plain[i].letters;
