@@ -26,8 +26,7 @@
 
 #define RS_VERSION "0.1.0"
 
-enum { RS_LANGUAGES = 3, RS_SEATS = 4, RS_RULINGS = 32 };
-enum { RS_ENGLISH, RS_POLISH, RS_SPANISH };
+enum { RS_ENGLISH, RS_POLISH, RS_SPANISH, RS_LANGUAGES, RS_SEATS = 4, RS_RULINGS = 32 };
 
 /* ---- 1. Box text to rules -------------------------------------------------------------------- */
 
@@ -52,13 +51,13 @@ typedef struct rs_Problems {
 } rs_Problems;
 
 typedef struct rs_Rules rs_Rules;
-
 /* The boxes and words that ship inside the library. */
 const rs_Source *rs_shipped(int *count);
 
 /* Compiles sources into rules, or returns NULL with at least one problem. Free with rs_free. */
 rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems);
 void rs_free(rs_Rules *rules);
+const rs_Problems *rs_warnings(const rs_Rules *rules); /* legal, but surely meant otherwise */
 
 /* Equal hashes: the same rules. Programs, numbers and ids count, names and sentences do not. */
 uint64_t rs_rules_hash(const rs_Rules *rules);
@@ -247,9 +246,11 @@ int rs_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
 /* What an event is to those who show it. REVEALS: it brings to light what nobody can unsee, so it
  * cannot be taken back (with IF_NEW only where its `n` is 1). TOLD: a preview may tell it, for it
  * hangs neither on chance nor on hidden cards. ENDS_PREVIEW: what follows is no more the answer's
- * doing. HEADING: it begins a part of the log. And the stable name of its kind. */
-enum { RS_EVENT_REVEALS = 1, RS_EVENT_IF_NEW = 2, RS_EVENT_TOLD = 4 };
-enum { RS_EVENT_ENDS_PREVIEW = 8, RS_EVENT_HEADING = 16 };
+ * doing. HEADING: it begins a part of the log. TURN: of its seat. TEST to TESTED: everybody looks;
+ * SCORED: somebody is nearer to winning; OVER: has won. And the stable name of its kind. */
+enum { RS_EVENT_REVEALS = 1, RS_EVENT_IF_NEW = 2, RS_EVENT_TOLD = 4, RS_EVENT_ENDS_PREVIEW = 8 };
+enum { RS_EVENT_HEADING = 16, RS_EVENT_TURN = 32, RS_EVENT_TEST = 64, RS_EVENT_TESTED = 128 };
+enum { RS_EVENT_SCORED = 256, RS_EVENT_OVER = 512 };
 unsigned rs_event_traits(int game, int kind);
 bool rs_event_reveals(int game, const rs_Event *event);
 const char *rs_event_word(int game, int kind);

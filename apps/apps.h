@@ -9,6 +9,7 @@
 int app_box(int argc, char **argv);
 int app_play(int argc, char **argv);
 int app_scenario(int argc, char **argv);
+int app_lesson(int argc, char **argv);
 int app_referee(int argc, char **argv);
 int app_coverage(int argc, char **argv);
 int app_bench(int argc, char **argv);

@@ -15,23 +15,15 @@ static bool is(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-static const BoxGame *const games[GAMES] = {
-#define GAME(NAME, name, prefix) [RS_##NAME] = &box_##name,
-#include "../engine/games.def"
-};
-
-const BoxGame *box_game(int game)
-{
-    return games[game];
-}
-
 /* ---- check ---- */
 
 static int count_kind(const rs_Rules *rules, int source, int kind)
 {
     int count = 0;
-    for (int i = 0; i < rules->labels; i++)
-        count += rules->label[i].kind == kind && rules->label[i].line->source == source;
+    for (int i = 0; i < rules->labels; i++) {
+        const Label *label = &rules->label[i];
+        count += label->kind == kind && label->line->source == source && !label->inherited;
+    }
     return count;
 }
 
@@ -53,6 +45,75 @@ static void print_translated(const rs_Rules *rules, const Head *head)
     printf(", %d of %d names of %s in %s", names, all, head->box, head->language);
 }
 
+/* What a box takes from the one that it extends. */
+static void print_inherited(const rs_Rules *rules, const Label *box)
+{
+    const Label *base = NULL;
+    int count = 0;
+    for (int i = 0; i < rules->labels; i++) {
+        const Label *label = &rules->label[i];
+        if (!label->inherited || label_box(rules, label) != box)
+            continue;
+        count++;
+        for (int k = 0; k < rules->labels && !base; k++)
+            if (rules->label[k].line == label->line && !rules->label[k].inherited)
+                base = label_box(rules, &rules->label[k]);
+    }
+    if (base)
+        printf(", and %d thing%s of %s", count, count == 1 ? "" : "s", base->id);
+}
+
+/* What a box that changes another has done to it. */
+static void print_changes(const rs_Rules *rules, int source)
+{
+    const Label *box = NULL;
+    int replaced = 0, added = 0;
+    for (int i = 0; i < rules->labels; i++) {
+        const Label *label = &rules->label[i];
+        if (!label->changed_by || label->line->source != source || label->inherited)
+            continue;
+        replaced += label->replaced != NULL;
+        added += !label->replaced;
+        box = label_box(rules, label);
+    }
+    if (box)
+        printf(", changes %s: %d replaced, %d added", box->id, replaced, added);
+}
+
+/* Whole boxes are told by the same kinds always, small ones by what they have. */
+static void print_counts(const rs_Rules *rules, int source, int game, bool whole)
+{
+    const BoxGame *of = box_game(game);
+    for (const uint8_t *kind = of->checked; *kind && whole; kind++)
+        print_count(", ", count_kind(rules, source, *kind), of->kind_name[*kind]);
+    for (int kind = LABEL_BOX + 1; kind < game_kind(game)->block_words && !whole; kind++)
+        if (count_kind(rules, source, kind))
+            print_count(", ", count_kind(rules, source, kind), of->kind_name[kind]);
+}
+
+static void print_box(const Shelf *shelf, int source)
+{
+    const rs_Rules *rules = shelf->rules;
+    int found = label_find(rules, -1, LABEL_BOX, -1, shelf->head[source].box);
+    if (found < 0) { /* it changes another */
+        int game = RS_KNOCKDOWN;
+        for (int i = 0; i < rules->labels; i++)
+            if (rules->label[i].line->source == source)
+                game = rules->label[i].game;
+        print_counts(rules, source, game, false);
+        print_changes(rules, source);
+        return;
+    }
+    const Label *box = &rules->label[found];
+    bool whole = true;
+    for (const uint8_t *kind = box_game(box->game)->checked; *kind; kind++)
+        whole &= count_kind(rules, source, *kind) > 0;
+    print_counts(rules, source, box->game, whole);
+    print_inherited(rules, box);
+    if (shelf->english_only)
+        printf(" (the shipped translations no longer fit and are left out)");
+}
+
 static bool print_checked(const Shelf *shelf, int source)
 {
     const Head *head = &shelf->head[source];
@@ -62,20 +123,25 @@ static bool print_checked(const Shelf *shelf, int source)
         return false;
     }
     printf("ok");
-    if (is(head->kind, "box")) {
-        int box = label_find(shelf->rules, -1, LABEL_BOX, -1, head->box);
-        const BoxGame *game = box_game(shelf->rules->label[box].game);
-        for (const uint8_t *kind = game->checked; *kind; kind++)
-            print_count(", ", count_kind(shelf->rules, source, *kind), game->kind_name[*kind]);
-        if (shelf->english_only)
-            printf(" (the shipped translations no longer fit and are left out)");
-    } else if (is(head->kind, "language")) {
+    if (is(head->kind, "box"))
+        print_box(shelf, source);
+    else if (is(head->kind, "language"))
         print_translated(shelf->rules, head);
-    } else {
+    else
         printf(", the sentences of %s", head->language);
-    }
     printf("\n");
     return true;
+}
+
+/* Of the given files; the shipped ones have none (tests/compiler.c). */
+static void print_warnings(const rs_Rules *rules)
+{
+    const rs_Problems *warnings = rs_warnings(rules);
+    if (warnings->total == 0)
+        return;
+    printf("%d warning%s: legal, but is it meant so?\n", warnings->total,
+           warnings->total == 1 ? "" : "s");
+    app_print_problems(warnings, stdout);
 }
 
 static int check(char **files, int count)
@@ -86,6 +152,8 @@ static int check(char **files, int count)
         for (int i = 0; i < shelf.sources; i++)
             if (shelf.given[i] == file && !print_checked(&shelf, i))
                 status = APP_WRONG;
+    if (shelf.rules)
+        print_warnings(shelf.rules);
     shelf_free(&shelf);
     return status;
 }
@@ -235,7 +303,7 @@ static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
         if (!is(rules->label[i].id, wanted->id))
             continue;
         printf(found++ ? "\n" : "");
-        box_explain(rules, i, wanted->language);
+        box_explain(stdout, rules, i, wanted->language);
     }
     if (found)
         return APP_OK;

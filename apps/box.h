@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* What a game adds. The list of them is in box.c. */
+/* What a game adds. The list of them is in box_explain.c. */
 typedef struct BoxGame {
     const char *const *kind_name; /* what players call each kind of block */
     const uint8_t *checked;       /* the kinds that `check` counts; 0 ends them */
@@ -14,8 +14,8 @@ typedef struct BoxGame {
     /* How many pieces of it lie in the box; 0 where that is no question. */
     int (*copies)(const rs_Rules *rules, int label);
     /* The numbers and the texts of a thing, for `explain`. */
-    void (*numbers)(const rs_Rules *rules, int label);
-    void (*texts)(const rs_Rules *rules, int label);
+    void (*numbers)(FILE *to, const rs_Rules *rules, int label);
+    void (*texts)(FILE *to, const rs_Rules *rules, int label);
     /* The page that teaches the box language of the game. */
     void (*language)(FILE *to);
 } BoxGame;
@@ -35,15 +35,15 @@ const void *box_entry(const void *table, int count, size_t size, int label);
 
 /* ---- box_explain.c ---- */
 
-/* Prints everything about a label; language -1: the words of all languages. */
-void box_explain(const rs_Rules *rules, int label, int language);
+/* Writes everything about a label; language -1: the words of all languages. */
+void box_explain(FILE *to, const rs_Rules *rules, int label, int language);
 
 /* A field's name, before its value; and a field with a number. */
-void box_field(const char *name);
-void box_number_field(const char *name, int value);
+void box_field(FILE *to, const char *name);
+void box_number_field(FILE *to, const char *name, int value);
 /* One text of a card: what sets it off (`when`, and the word after it), what that means, its gloss
  * and its program; nothing if pc is 0. */
-void box_text(const rs_Rules *rules, const Vocabulary *vocabulary, const char *moment,
+void box_text(FILE *to, const rs_Rules *rules, const Vocabulary *vocabulary, const char *moment,
               const char *word, const char *meaning, int pc);
 
 /* ---- box_language.c: the pages that teach box languages ---- */
@@ -67,6 +67,8 @@ typedef struct LanguagePage {
     int game;
     const char *start;         /* what a box is, and a first card */
     const char *blocks;        /* the kinds of blocks, and a translation */
+    const char *inherited;     /* what a box that extends another has of it */
+    const char *alone;         /* rows: what else a small box can be */
     const char *control;       /* how a text is read */
     const char *problem;       /* what a problem looks like */
     const Limit *limits;       /* before those that hold for every game; what NULL ends them */

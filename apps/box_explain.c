@@ -6,6 +6,16 @@
 
 #include <string.h>
 
+static const BoxGame *const games[GAMES] = {
+#define GAME(NAME, name, prefix) [RS_##NAME] = &box_##name,
+#include "../engine/games.def"
+};
+
+const BoxGame *box_game(int game)
+{
+    return games[game];
+}
+
 const void *box_entry(const void *table, int count, size_t size, int label)
 {
     const char *at = table;
@@ -15,18 +25,18 @@ const void *box_entry(const void *table, int count, size_t size, int label)
     return NULL;
 }
 
-void box_field(const char *name)
+void box_field(FILE *to, const char *name)
 {
-    printf("  %-13s", name);
+    fprintf(to, "  %-13s", name);
 }
 
-void box_number_field(const char *name, int value)
+void box_number_field(FILE *to, const char *name, int value)
 {
-    box_field(name);
-    printf("%d\n", value);
+    box_field(to, name);
+    fprintf(to, "%d\n", value);
 }
 
-static void explain_words(const Label *label, int only)
+static void explain_words(FILE *to, const Label *label, int only)
 {
     static const char *const languages[RS_LANGUAGES] = {"English", "Polish", "Spanish"};
     for (int l = 0; l < RS_LANGUAGES; l++) {
@@ -34,48 +44,48 @@ static void explain_words(const Label *label, int only)
             continue;
         /* Where a translation is missing the compiler has put the English words. */
         bool borrowed = l != RS_ENGLISH && label->name[l] == label->name[RS_ENGLISH];
-        box_field(languages[l]);
-        printf("%s%s\n", label->name[l], borrowed ? " (not translated)" : "");
+        box_field(to, languages[l]);
+        fprintf(to, "%s%s\n", label->name[l], borrowed ? " (not translated)" : "");
         if (label->text[l]) {
-            box_field("");
-            printf("%s\n", label->text[l]);
+            box_field(to, "");
+            fprintf(to, "%s\n", label->text[l]);
         }
     }
 }
 
-static void print_lines(const char *title, const char *text)
+static void print_lines(FILE *to, const char *title, const char *text)
 {
-    printf("    %s\n", title);
+    fprintf(to, "    %s\n", title);
     while (*text) {
         int length = (int)strcspn(text, "\n");
-        printf("      %.*s\n", length, text);
+        fprintf(to, "      %.*s\n", length, text);
         text += length + (text[length] == '\n');
     }
 }
 
 /* A text longer than any card's would be cut; that is said. */
-static void note_cut(const char *text, size_t room)
+static void note_cut(FILE *to, const char *text, size_t room)
 {
     if (strlen(text) == room - 1)
-        printf("      ... (the rest is too long to show)\n");
+        fprintf(to, "      ... (the rest is too long to show)\n");
 }
 
-void box_text(const rs_Rules *rules, const Vocabulary *vocabulary, const char *moment,
+void box_text(FILE *to, const rs_Rules *rules, const Vocabulary *vocabulary, const char *moment,
               const char *word, const char *meaning, int pc)
 {
     char text[16384];
     if (pc == 0)
         return;
-    printf("\n  %s%s%s: %s\n", moment, *word ? " " : "", word, meaning);
+    fprintf(to, "\n  %s%s%s: %s\n", moment, *word ? " " : "", word, meaning);
     gloss_program(rules, vocabulary, pc, text, sizeof text);
-    print_lines("says", *text ? text : "nothing more");
-    note_cut(text, sizeof text);
+    print_lines(to, "says", *text ? text : "nothing more");
+    note_cut(to, text, sizeof text);
     list_program(rules, vocabulary, pc, text, sizeof text);
-    print_lines("program", text);
-    note_cut(text, sizeof text);
+    print_lines(to, "program", text);
+    note_cut(to, text, sizeof text);
 }
 
-void box_explain(const rs_Rules *rules, int index, int language)
+void box_explain(FILE *to, const rs_Rules *rules, int index, int language)
 {
     static const char *const sources[] = {
         "not said",
@@ -85,18 +95,23 @@ void box_explain(const rs_Rules *rules, int index, int language)
     const Label *label = &rules->label[index];
     const Label *box = label_box(rules, label);
     const BoxGame *game = box_game(label->game);
-    printf("%s \"%s\"\n", label->id, label->name[language < 0 ? RS_ENGLISH : language]);
-    box_field("kind");
-    printf("%s\n", game->kind_name[label->kind]);
-    box_field("box");
-    printf("%s \"%s\"\n", box->id, box->name[RS_ENGLISH]);
-    box_field("source");
-    printf("%s\n", sources[label->source]);
-    if (label->note) {
-        box_field("note");
-        printf("%s\n", label->note);
+    fprintf(to, "%s \"%s\"\n", label->id, label->name[language < 0 ? RS_ENGLISH : language]);
+    box_field(to, "kind");
+    fprintf(to, "%s\n", game->kind_name[label->kind]);
+    box_field(to, "box");
+    fprintf(to, "%s \"%s\"\n", box->id, box->name[RS_ENGLISH]);
+    box_field(to, "source");
+    fprintf(to, "%s\n", sources[label->source]);
+    if (label->changed_by) {
+        box_field(to, "changed by");
+        fprintf(to, "%s \"%s\"\n", label->changed_by->word[1].text,
+                label->changed_by->word[2].text);
     }
-    game->numbers(rules, index);
-    explain_words(label, language);
-    game->texts(rules, index);
+    if (label->note) {
+        box_field(to, "note");
+        fprintf(to, "%s\n", label->note);
+    }
+    game->numbers(to, rules, index);
+    explain_words(to, label, language);
+    game->texts(to, rules, index);
 }

@@ -24,54 +24,54 @@ static int copies_of(const rs_Rules *rules, int label)
 
 /* ---- Numbers ---- */
 
-static void explain_card(const Card *card)
+static void explain_card(FILE *to, const Card *card)
 {
-    box_field("deck");
-    printf("%s\n", nk_team_words[card->team]);
-    box_field("copies");
-    printf("%d", card->copies[0]);
+    box_field(to, "deck");
+    fprintf(to, "%s\n", nk_team_words[card->team]);
+    box_field(to, "copies");
+    fprintf(to, "%d", card->copies[0]);
     if (card->copies[1] != card->copies[0])
-        printf(", or %d by the ruling keen-eye-deck", card->copies[1]);
-    printf("\n");
+        fprintf(to, ", or %d by the ruling keen-eye-deck", card->copies[1]);
+    fprintf(to, "\n");
     if (card->unstoppable) {
-        box_field("unstoppable");
-        printf("yes: nobody is asked when it is announced\n");
+        box_field(to, "unstoppable");
+        fprintf(to, "yes: nobody is asked when it is announced\n");
     }
 }
 
-static void explain_marks(const char *name, int spaces)
+static void explain_marks(FILE *to, const char *name, int spaces)
 {
-    box_field(name);
+    box_field(to, name);
     for (int space = 0, said = 0; space < NK_SPACES; space++)
         if (spaces >> space & 1)
-            printf("%s%s", said++ ? " " : "", nk_space_words[space]);
-    printf("\n");
+            fprintf(to, "%s%s", said++ ? " " : "", nk_space_words[space]);
+    fprintf(to, "\n");
 }
 
 /* The marked spaces, also as a picture: # on both grids, + on the advanced one only. */
-static void explain_goal(const Goal *goal)
+static void explain_goal(FILE *to, const Goal *goal)
 {
-    explain_marks("spaces", goal->spaces);
+    explain_marks(to, "spaces", goal->spaces);
     for (int space = 0; space < NK_SPACES; space++) {
         bool marked = goal->spaces >> space & 1, numbered = NUMBERED >> space & 1;
         if (space % 4 == 0)
-            box_field("");
-        printf("%s%c", space % 4 ? " " : "", !marked ? '.' : numbered ? '#' : '+');
+            box_field(to, "");
+        fprintf(to, "%s%c", space % 4 ? " " : "", !marked ? '.' : numbered ? '#' : '+');
         if (space % 4 == 3)
-            printf("\n");
+            fprintf(to, "\n");
     }
     if (goal->standard)
-        explain_marks("standard", goal->standard);
+        explain_marks(to, "standard", goal->standard);
 }
 
-static void numbers(const rs_Rules *rules, int label)
+static void numbers(FILE *to, const rs_Rules *rules, int label)
 {
     const Card *card = card_of(rules, label);
     const Goal *goal = BOX_ENTRY(rules->nokaut, goals, goal, label);
     if (card)
-        explain_card(card);
+        explain_card(to, card);
     else if (goal)
-        explain_goal(goal);
+        explain_goal(to, goal);
 }
 
 /* ---- Texts ---- */
@@ -150,30 +150,30 @@ static void rest_of(const Line *line, char *out, size_t size)
 }
 
 /* As the author wrote it: `destroy-try ally other near this`. */
-static void explain_when(const rs_Rules *rules, const Card *card, const Line *line)
+static void explain_when(FILE *to, const rs_Rules *rules, const Card *card, const Line *line)
 {
     char written[200], meaning[200];
     int trigger = vocabulary_find(&nk_vocabulary, WORD_TRIGGER, line->word[1].text)->code;
     const Moment *when = &card->when[trigger];
     rest_of(line, written, sizeof written);
     meaning_of(trigger, when, meaning, sizeof meaning);
-    box_text(rules, &nk_vocabulary, "when", written, meaning, when->program);
+    box_text(to, rules, &nk_vocabulary, "when", written, meaning, when->program);
 }
 
-static void texts(const rs_Rules *rules, int label)
+static void texts(FILE *to, const rs_Rules *rules, int label)
 {
     const Card *card = card_of(rules, label);
     const Line *line = rules->label[label].line->child;
     for (; card && line; line = line->next) {
         const char *field = line->word[0].text;
         if (strcmp(field, "effect") == 0)
-            box_text(rules, &nk_vocabulary, field, "",
+            box_text(to, rules, &nk_vocabulary, field, "",
                      "what its player does once it is played (E3)", card->effect);
         else if (strcmp(field, "always") == 0)
-            box_text(rules, &nk_vocabulary, field, "", "holds while this card is on the grid (E3)",
-                     card->always);
+            box_text(to, rules, &nk_vocabulary, field, "",
+                     "holds while this card is on the grid (E3)", card->always);
         else if (strcmp(field, "when") == 0)
-            explain_when(rules, card, line);
+            explain_when(to, rules, card, line);
     }
 }
 

@@ -29,12 +29,43 @@ static const char layout[] =
     "- Blocks may stand in any order, and fields within a block too.\n"
     "\n";
 
+static const char smaller[] =
+    "## Smaller boxes\n"
+    "\n"
+    "Nobody types a whole box to add one card. Below `box` stands what a file builds on:\n"
+    "\n"
+    "| written | what it makes |\n"
+    "|---|---|\n"
+    "| `changes BOX` | no box of its own: blocks with the kind and id of a block of BOX take its "
+    "place, others are added. A block that takes a place says in its `note`, or the file in that "
+    "of "
+    "`box`, where it comes from: \"values as in my copy\" |\n"
+    "| `extends BOX` | one more box beside BOX; %s that it does not have itself come from BOX, "
+    "with their translations |\n"
+    "| `without ID...` | with either: blocks of BOX that are left out |\n"
+    "%s"
+    "\n"
+    "The whole must be a box again: the numbers below are counted with what comes from BOX. Files\n"
+    "may be given in any order, and several may change one box, one after the other. A whole box\n"
+    "whose first line has the id of a shipped one stands in for it.\n"
+    "\n";
+
 static const char problems[] =
     "## When something is wrong\n"
     "\n"
     "Every problem comes with file, line, column, the line itself and, where a word is nearly\n"
     "right, the word that was probably meant. Nothing is played until all are gone.\n"
     "\n";
+
+static const char warnings[] =
+    "\n"
+    "`ringside box check` also warns, in the same form, of what is legal but surely meant\n"
+    "otherwise: what no board uses, a fighter without a board, a text without a sentence, a\n"
+    "sentence and a program whose numbers differ, distances longer than the arena, statements\n"
+    "that never do anything where they stand. A box with warnings can be played.\n"
+    "\n"
+    "Scenarios of your own ([scenarios.md](scenarios.md)) show that a card does what it says;\n"
+    "`ringside coverage --box my.box my.scenario` tells which of its statements none has shown.\n";
 
 static const char replaced[] =
     "\n"
@@ -106,7 +137,11 @@ static void print_fields(const LanguagePage *page, FILE *to)
 {
     char game[40];
     snprintf(game, sizeof game, "game %s", game_kind(page->game)->word);
-    const FieldRow box_fields[] = {{game, "the game it belongs to"}, {NULL, NULL}};
+    const FieldRow box_fields[] = {{game, "the game it belongs to"},
+                                   {"extends BOX", "see Smaller boxes above"},
+                                   {"changes BOX", "likewise"},
+                                   {"without ID...", "likewise"},
+                                   {NULL, NULL}};
     const BlockFields every = {"every block", any_fields}, box = {"`box`", box_fields};
     fprintf(to, "\n## Fields of the blocks\n\nEach at most once in a block%s.\n", page->repeated);
     print_block(&every, to);
@@ -124,10 +159,12 @@ void box_language_page(const LanguagePage *page, FILE *to)
     fputs(page->start, to);
     fputs(layout, to);
     fputs(page->blocks, to);
+    fprintf(to, smaller, page->inherited, page->alone);
     fputs(page->control, to);
     print_limits(page, to);
     fputs(problems, to);
     fputs(page->problem, to);
+    fputs(warnings, to);
     fputs(replaced, to);
     fputs(vocabulary, to);
     print_rulings(kind, to);

@@ -16,16 +16,20 @@ static const char start[] =
     "\n"
     "## In two minutes\n"
     "\n"
-    "1. Copy `boxes/siege-storm/cards.box` to `my.box`. With its id kept, `my.box` stands in\n"
-    "   for the shipped box; with a new id in its first line it is one more box beside the\n"
-    "   shipped ones.\n"
-    "2. Type the card below anywhere in it, and take 2 copies from another card: a deck has 36.\n"
-    "3. `ringside box check my.box` says `my.box: ok, 16 attack cards, 12 skills, 3 fighters`,\n"
-    "   or what is wrong and where.\n"
-    "4. `ringside box explain hook-and-drag my.box` says what the program has understood.\n"
+    "1. Type the lines below into a file `my.box`. The first four say that a card of Siege Storm\n"
+    "   makes room for yours: a deck has 36 cards.\n"
+    "2. `ringside box check my.box` says `my.box: ok, 1 attack card, changes siege-storm: 0\n"
+    "   replaced, 1 added`, or what is wrong and where.\n"
+    "3. `ringside box explain hook-and-drag my.box` says what the program has understood.\n"
     "   Compare it with your sentence.\n"
+    "4. `ringside play --box my.box` plays with it.\n"
     "\n"
     "```\n"
+    "box my-cards \"My Cards\"\n"
+    "  game knockdown\n"
+    "  changes siege-storm\n"
+    "  without haymaker\n"
+    "\n"
     "attack hook-and-drag \"Hook and Drag\"\n"
     "  copies 2\n"
     "  symbol fist\n"
@@ -92,15 +96,16 @@ static const char control[] =
     "## How a text is read\n"
     "\n"
     "`me` is the owner of the text: the attacker, the holder of the skill, the one who reacts;\n"
-    "for a token with a turn-start text the player on whose board it lies, for any other token\n"
-    "its owner. `opponent` is the other player. Everything is done as far as it is possible;\n"
-    "only `may`, `pay` and what says \"up to\" is optional.\n"
+    "for a token with a turn-start text the player on whose board it lies, with a text `when\n"
+    "enter anybody` who came, for any other token its owner. `opponent` is the other player.\n"
+    "Everything is done as far as it is possible; only `may`, `pay` and what says \"up to\" is\n"
+    "optional.\n"
     "\n"
     "| written | meaning |\n"
     "|---|---|\n"
     "| `if CONDITION`, a block below | the block happens if the condition holds now |\n"
-    "| `else`, a block below | after `if`, or after a verb with a block: what happens "
-    "otherwise |\n"
+    "| `else`, a block below | after `if` or a verb, with a block or without one: what happens "
+    "if it does not hold, or if the verb did nothing |\n"
     "| `may VERB ...`, or `may` and a block below | the owner chooses whether it happens |\n"
     "| `choose`, below it `either \"NAME\"` and one or more `or \"NAME\"`, each with a block | the "
     "owner picks exactly one; the quoted name, which may be left out, is what the player reads. A "
@@ -146,6 +151,7 @@ static const Limit limits[] = {
     {"special attacks on a board: exactly", KD_SPECIALS},
     {"Reactions to `targeted` and `after-attack` on a board", 2},
     {"kinds of tokens on a board", KD_BOARD_TOKENS},
+    {"of these with `when enter anybody`", 2},
     {"symbols in a cost or a price", KD_MAX_SLOTS},
     {"symbols on a card", 2},
     {"wounds of one kind in an amount", 9},
@@ -207,7 +213,8 @@ static const FieldRow token_fields[] = {
                   "from the owner"},
     {"order 2", "when its turn-start text comes, lower first; each token its own number"},
     {"moves-when-out", "with an empty supply one that lies in the arena may be moved instead"},
-    {"when enter", "verbs below: the owner's opponent has come onto its space"},
+    {"when enter", "verbs below: the owner's opponent has come onto its space; "
+                   "`when enter anybody`: whoever has come, who is `me` then"},
     {"when turn-start", "verbs below: the turn of the player on whose board it lies starts; "
                         "`when turn-start each`: once for each such token"},
     {"always", "standing statements below"},
@@ -242,6 +249,9 @@ void box_language_knockdown(FILE *to)
         .game = RS_KNOCKDOWN,
         .start = start,
         .blocks = blocks,
+        .inherited = "attack cards and skills",
+        .alone = "| only fighters with boards, special attacks and tokens | a pack of fighters: "
+                 "they fight in any arena, with the deck of its box |\n",
         .control = control,
         .problem = problem,
         .limits = limits,

@@ -17,18 +17,21 @@ static const char start[] =
     "\n"
     "## In two minutes\n"
     "\n"
-    "1. Copy `boxes/nokaut/cards.box` to `my.box`. With its id kept, `my.box` stands in for the\n"
-    "   shipped box; with a new id in its first line it is one more box beside the shipped one.\n"
-    "2. Type the card below anywhere in it, and take 2 copies from other cards of the dragons: a\n"
-    "   deck has 40.\n"
-    "3. `ringside box check my.box` says `my.box: ok, 12 common characters, 23 unique\n"
-    "   characters, 11 magic cards, 8 ripostes, 12 goals`, or what is wrong and where.\n"
-    "4. `ringside box explain hoard-guard my.box` says what the program has understood. Compare\n"
+    "1. Type the lines below into a file `my.box`. The first four say that a card of the dragons\n"
+    "   makes room for yours: a deck has 40 cards.\n"
+    "2. `ringside box check my.box` says `my.box: ok, 1 unique character, changes nokaut: 0\n"
+    "   replaced, 1 added`, or what is wrong and where.\n"
+    "3. `ringside box explain hoard-guard my.box` says what the program has understood. Compare\n"
     "   it with your sentence.\n"
-    "5. `ringside play --game nokaut --box my.box` plays with it; a box with an id of its own,\n"
-    "   say `my-box`, is chosen with `--cards my-box`.\n"
+    "4. `ringside play --game nokaut --box my.box` plays with it; a box of its own, say `my-box`,\n"
+    "   is chosen with `--cards my-box`.\n"
     "\n"
     "```\n"
+    "box my-cards \"My Cards\"\n"
+    "  game nokaut\n"
+    "  changes nokaut\n"
+    "  without chonk\n"
+    "\n"
     "unique hoard-guard \"Hoard Guard\"\n"
     "  deck dragon\n"
     "  copies 2\n"
@@ -164,7 +167,9 @@ static const char control[] =
     "grid until it leaves |\n"
     "| `may VERB ...`, or `may` and a block below | you choose whether it happens |\n"
     "| a verb with a block below | \"if you do\": the block happens if the verb did something |\n"
-    "| `else`, a block below | after a verb with a block: what happens if it did nothing |\n"
+    "| `if CONDITION`, a block below | the block happens if the condition holds now |\n"
+    "| `else`, a block below | after `if` or a verb, with a block or without one: what happens "
+    "if it does not hold, or if the verb did nothing |\n"
     "| `choose`, below it `either \"NAME\"` and one or more `or \"NAME\"`, each with a block | you "
     "pick exactly one; the quoted name, which may be left out, is what the player reads |\n"
     "\n"
@@ -307,6 +312,8 @@ void box_language_nokaut(FILE *to)
         .game = RS_NOKAUT,
         .start = start,
         .blocks = blocks,
+        .inherited = "cards and goals",
+        .alone = "",
         .control = control,
         .problem = problem,
         .limits = limits,

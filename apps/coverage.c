@@ -1,4 +1,5 @@
-/* coverage.c - `ringside coverage`: what no scenario has shown yet.
+/* coverage.c - `ringside coverage`: what no scenario has shown yet, of all that ships, or of the
+ * cards in files of one's own (`--box FILE`).
  *
  * Coverage is by execution. Every statement of every card must run, every branch go both ways,
  * every arm be chosen, every rule number be named by a passing scenario, every value of every
@@ -30,6 +31,8 @@ typedef struct Coverage {
     int scenarios;
     int passed, failed, missing;
     rs_Source exceptions;
+    bool whole;                   /* all that ships: also rules, rulings, exceptions */
+    bool asked[TEXT_MAX_SOURCES]; /* the sources whose texts are to be covered */
 } Coverage;
 
 static bool is_covered(const Coverage *c, const char *kind, const char *name)
@@ -92,6 +95,11 @@ static void say_where(const Coverage *c, int pc, char *out, int size)
                          line->word[i].text);
     snprintf(out, (size_t)size, "%s (%s:%d) \"%s\"", c->rules->label[c->rules->written_for[pc]].id,
              c->rules->file[line->source], line->number, text);
+}
+
+static bool asked_about(const Coverage *c, int pc)
+{
+    return c->whole || c->asked[c->rules->written[pc]->source];
 }
 
 static void miss(Coverage *c, int pc, const char *what)
@@ -195,7 +203,8 @@ static void mutate(Coverage *c, int *mutants, int *killed)
     rs_Rules *rules = c->rules;
     for (int pc = 1; pc < rules->code_size; pc++) {
         uint8_t op = rules->code[pc].op;
-        if (op == OP_END || op == OP_GOTO || op == OP_ARM || op == OP_CHOOSE || !traced(c, pc))
+        if (op == OP_END || op == OP_GOTO || op == OP_ARM || op == OP_CHOOSE || !traced(c, pc) ||
+            !asked_about(c, pc))
             continue;
         char where[300];
         say_where(c, pc, where, sizeof where);
@@ -233,8 +242,9 @@ static void report(Coverage *c, bool mutation)
 {
     int mutants = 0, killed = 0;
     for (int pc = 1; pc < c->rules->code_size; pc++)
-        check_instruction(c, pc);
-    for (int game = 0; game < GAMES; game++) {
+        if (asked_about(c, pc))
+            check_instruction(c, pc);
+    for (int game = 0; game < GAMES && c->whole; game++) {
         check_page(c, game_kind(game));
         check_rulings(c, game_kind(game));
     }
@@ -246,48 +256,108 @@ static void report(Coverage *c, bool mutation)
     printf("missing: %d\n", c->missing);
 }
 
-static void forget(Coverage *c, rs_Source *sources, int count)
+/* All that was read for one call of the command. */
+typedef struct Call {
+    bool quick;
+    char *box[TEXT_MAX_SOURCES];
+    int boxes;
+    rs_Source scenarios[256];
+    int count;
+} Call;
+
+static void forget(Coverage *c, Call *call)
 {
-    for (int i = 0; i < c->count; i++)
+    for (int i = 0; c && i < c->count; i++)
         free(c->names[i]);
-    for (int i = 0; i < c->scenarios; i++)
+    for (int i = 0; c && i < c->scenarios; i++)
         free(c->shown[i].trace);
-    for (int i = 0; i < count; i++) {
-        free((void *)(uintptr_t)sources[i].text);
-        free((void *)(uintptr_t)sources[i].name);
+    for (int i = 0; i < call->count; i++) {
+        free((void *)(uintptr_t)call->scenarios[i].text);
+        free((void *)(uintptr_t)call->scenarios[i].name);
     }
-    free((void *)(uintptr_t)c->exceptions.text);
-    rs_free(c->rules);
+    if (c) {
+        free((void *)(uintptr_t)c->exceptions.text);
+        rs_free(c->rules);
+    }
     free(c);
+}
+
+/* The given files among the sources of the rules. */
+static void ask_about_boxes(Coverage *c, const Call *call)
+{
+    for (int source = 0; source < TEXT_MAX_SOURCES; source++)
+        for (int i = 0; i < call->boxes && c->rules->file[source]; i++)
+            c->asked[source] |= strcmp(c->rules->file[source], call->box[i]) == 0;
+}
+
+static bool read_call(int argc, char **argv, Call *call)
+{
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "--quick") == 0)
+            call->quick = true;
+        else if (strcmp(argv[i], "--box") == 0 && i + 1 < argc && call->boxes < TEXT_MAX_SOURCES)
+            call->box[call->boxes++] = argv[++i];
+        else if (*argv[i] != '-' && call->boxes > 0 && call->count < 256)
+            call->scenarios[call->count++].name = strdup(argv[i]);
+        else
+            return false;
+    }
+    return call->boxes == 0 || call->count > 0;
+}
+
+static bool read_scenarios(Call *call)
+{
+    if (call->boxes == 0) {
+        call->count = gather("scenarios/*.scenario", call->scenarios, 0, 256);
+        call->count = gather("boxes/*/*.scenario", call->scenarios, call->count, 256);
+        if (call->count == 0)
+            fprintf(stderr, "ringside: no scenarios here; run this in the project's folder\n");
+        return call->count > 0;
+    }
+    for (int i = 0; i < call->count; i++) {
+        const char *name = call->scenarios[i].name;
+        call->scenarios[i] = app_read(name);
+        call->scenarios[i].name = name;
+        if (!call->scenarios[i].text)
+            return false;
+    }
+    return true;
+}
+
+static int usage(void)
+{
+    fprintf(stderr, "usage: ringside coverage [--quick]   (in the project's folder)\n"
+                    "       ringside coverage [--quick] --box FILE [--box FILE]... SCENARIO...\n"
+                    "--quick leaves the mutation run out; --box asks about the cards of these "
+                    "files alone\n");
+    return APP_USAGE;
+}
+
+static int cover(Call *call, Coverage *c)
+{
+    c->whole = call->boxes == 0;
+    if (c->whole)
+        c->exceptions = app_read("scenarios/exceptions.txt");
+    ask_about_boxes(c, call);
+    for (int i = 0; i < call->count; i++)
+        run_source(c, &call->scenarios[i]);
+    report(c, !call->quick);
+    return c->failed || c->missing ? APP_WRONG : APP_OK;
 }
 
 int app_coverage(int argc, char **argv)
 {
-    bool mutation = true;
-    if (argc > 0 && strcmp(argv[0], "--quick") == 0)
-        mutation = false;
-    else if (argc > 0) {
-        fprintf(stderr, "usage: ringside coverage [--quick]   (in the project's folder; --quick "
-                        "leaves the mutation run out)\n");
-        return APP_USAGE;
+    static Call call;
+    int status = APP_USAGE;
+    Coverage *c = NULL;
+    if (!read_call(argc, argv, &call)) {
+        status = usage();
+    } else if (read_scenarios(&call)) {
+        c = calloc(1, sizeof *c);
+        if (c)
+            c->rules = app_rules(call.box, call.boxes);
+        status = c && c->rules ? cover(&call, c) : APP_WRONG;
     }
-    static rs_Source sources[256];
-    int count = gather("scenarios/*.scenario", sources, 0, 256);
-    count = gather("boxes/*/*.scenario", sources, count, 256);
-    if (count == 0) {
-        fprintf(stderr, "ringside: no scenarios here; run this in the project's folder\n");
-        return APP_USAGE;
-    }
-    Coverage *c = calloc(1, sizeof *c);
-    if (!c || !(c->rules = app_rules(NULL, 0))) {
-        free(c);
-        return APP_WRONG;
-    }
-    c->exceptions = app_read("scenarios/exceptions.txt");
-    for (int i = 0; i < count; i++)
-        run_source(c, &sources[i]);
-    report(c, mutation);
-    int status = c->failed || c->missing ? APP_WRONG : APP_OK;
-    forget(c, sources, count);
+    forget(c, &call);
     return status;
 }

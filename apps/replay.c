@@ -1,6 +1,8 @@
 /* replay.c - `ringside replay FILE`: checks a saved match by playing it, and tells it. */
-#include "../table/match.h"
+#include "../table/problem.h"
+#include "../table/towers.h"
 #include "apps.h"
+#include "words/table_words.h"
 #include "words/terminal_words.h"
 
 #include <inttypes.h>
@@ -215,6 +217,39 @@ static bool verify(const Match *match, const Flags *flags)
     return true;
 }
 
+/* ---- Towers ---- */
+
+/* Plays every tower again; false with a problem about the first that is not what was reported. */
+static bool check_towers(const Match *match, char problem[MATCH_PROBLEM])
+{
+    for (int i = 0; i < match->towers && towers_physics(); i++) {
+        int action = match->tower[i].action;
+        char given[64];
+        TowerVerdict verdict;
+        if (towers_check(match, action, &verdict))
+            continue;
+        rs_action_id(match->rules, match->setup.game, match->action[action], given, sizeof given);
+        const rs_Fill fill = {.n = action + 1,
+                              .named = {{"given", given}, {"verdict", towers_word(verdict)}}};
+        return problem_of(match,
+                          verdict == TOWER_BUILDING ? TABLE_TOWER_UNSOUND : TABLE_TOWER_DIFFERS,
+                          &fill, problem);
+    }
+    return true;
+}
+
+static void print_towers(const Match *match)
+{
+    char text[256];
+    const rs_Fill fill = {.language = match->setup.language, .n = match->towers};
+    if (!match->towers)
+        return;
+    rs_fill(rs_word(match->rules, match->setup.language,
+                    towers_physics() ? TERMINAL_REPLAY_TOWERS : TERMINAL_REPLAY_TOWERS_UNCHECKED),
+            &fill, text, sizeof text);
+    puts(text);
+}
+
 static int replay(const Flags *flags)
 {
     char problem[MATCH_PROBLEM];
@@ -225,13 +260,16 @@ static int replay(const Flags *flags)
     if (!rules)
         return APP_WRONG;
     bool good = match_load(rules, flags->file, &match, NULL, &torn, problem);
+    good = good && check_towers(&match, problem);
     if (!good)
         printf("%s%s%s\n", app_names(problem, flags->file) ? "" : flags->file,
                app_names(problem, flags->file) ? "" : ": ", problem);
     else if (flags->show)
         phrase(&match, flags->language);
-    if (good)
+    if (good) {
         print_summary(&match, torn);
+        print_towers(&match);
+    }
     good = good && (!flags->verify || verify(&match, flags));
     match_free(&match);
     rs_free(rules);

@@ -64,6 +64,12 @@ void bot_grow(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dic
 void bot_join(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_Dice *dice,
               const BotTree *grown, BotAnswer *answer);
 
+/* ---- The table ---- */
+
+/* What the table reports where nobody is there to do it: whether a tower stood, as likely as people
+ * build it by the rules (K10.8). RS_TABLE is asked. */
+rs_Action bot_table(const rs_Rules *rules, const rs_State *state, rs_Dice *dice);
+
 /* ---- Time ---- */
 
 /* How long an answer is held back, in milliseconds, so that a quick "no" tells nobody that there

@@ -1,8 +1,23 @@
 /* imagined.c - playing on in imagined games. */
 #include "imagined.h"
 
-rs_Action imagined_any(const rs_Action *actions, int count, rs_Dice *dice)
+#include "../engine/kind.h"
+#include "bot.h"
+
+rs_Action bot_table(const rs_Rules *rules, const rs_State *state, rs_Dice *dice)
 {
+    rs_Action actions[RS_MAX_ACTIONS];
+    TableTower tower;
+    if (game_tower(rules, state, &tower))
+        return rs_below(dice, 1000) < tower.chance ? tower.stood : tower.fell;
+    return actions[rs_below(dice, rs_actions(rules, state, actions))];
+}
+
+rs_Action imagined_any(const rs_Rules *rules, const rs_State *state, const rs_Action *actions,
+                       int count, rs_Dice *dice)
+{
+    if (rs_to_act(rules, state) == RS_TABLE)
+        return bot_table(rules, state, dice);
     return actions[count > 1 ? rs_below(dice, count) : 0];
 }
 
@@ -13,7 +28,7 @@ int imagined_settle(const rs_Rules *rules, const Judge *judge, rs_State *state, 
     int steps = 0, count;
     while (steps < most && !judge->quiet(state) &&
            (count = rs_actions(rules, state, actions)) > 0) {
-        rs_apply(rules, state, imagined_any(actions, count, dice), NULL);
+        rs_apply(rules, state, imagined_any(rules, state, actions, count, dice), NULL);
         steps++;
     }
     return steps;

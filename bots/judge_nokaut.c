@@ -1,5 +1,6 @@
 /* judge_nokaut.c - who is ahead in Nokaut. */
 #include "../nokaut/game.h"
+#include "../nokaut/words.h"
 #include "judge.h"
 
 /* The weights are logistic regressions over the turns of matches between searching players that now
@@ -17,6 +18,9 @@ static const Weights weights[] = {
     {2.1, 1.9, -1.5, -0.14, 0.96, 0.42, 0.12, 0.26, -0.10, 0.10, 0.21, -0.91, -0.97, 0.1},
     {0.73, 0.28, -0.11, -0.04, 0.1, 0.08, 0.07, 0.21, -0.15, 0.01, 0.68, -0.92, -0.77, 0.36},
 };
+
+/* In the order of words/table, why-nokaut. */
+enum { DONE, GOAL, HELD, CARDS, MANY_CARDS, RIPOSTES, DECK, TURN, TERMS };
 
 /* How near a team is to a goal. */
 static double progress(const Weights *w, const Game *g, int team, int goal)
@@ -57,29 +61,41 @@ static double deck(const Weights *w, const nk_State *s, int team)
 }
 
 /* Cards in hand are worth less where there are many; ripostes a little more than others. */
-static double hands(const Weights *w, const Game *g, int team)
+static void weigh_hands(const Weights *w, const Game *g, int team, double term[TERMS])
 {
     const nk_State *s = g->s;
-    double worth = 0;
     for (int seat = 0; seat < s->players; seat++) {
         if (team_of(s, seat) != team)
             continue;
         int cards = set_count(s->hand[seat]);
         int ripostes = set_count(s->hand[seat] & deck_of(g, team)->of_type[RIPOSTE]);
-        worth +=
-            w->card * cards + (cards > 6 ? w->over_six * (cards - 6) : 0) + w->riposte * ripostes;
+        term[CARDS] += w->card * cards;
+        term[MANY_CARDS] += cards > 6 ? w->over_six * (cards - 6) : 0;
+        term[RIPOSTES] += w->riposte * ripostes;
     }
-    return worth;
+}
+
+static inline void weigh_team(const Game *g, int team, int unknown, double term[TERMS])
+{
+    const nk_State *s = g->s;
+    const Weights *w = &weights[s->advanced];
+    term[DONE] = w->done * set_count(s->done[team]);
+    term[GOAL] =
+        team == unknown ? unknown_progress(w, g, team) : progress(w, g, team, s->goal[team]);
+    term[HELD] = w->held * set_count(s->held[team]);
+    term[CARDS] = term[MANY_CARDS] = term[RIPOSTES] = 0;
+    weigh_hands(w, g, team, term);
+    term[DECK] = deck(w, s, team);
+    term[TURN] = team_of(s, s->turn) == team ? w->turn : 0;
 }
 
 static double standing(const Game *g, int team, int unknown)
 {
-    const nk_State *s = g->s;
-    const Weights *w = &weights[s->advanced];
-    double goal =
-        team == unknown ? unknown_progress(w, g, team) : progress(w, g, team, s->goal[team]);
-    return w->done * set_count(s->done[team]) + goal + w->held * set_count(s->held[team]) +
-           hands(w, g, team) + deck(w, s, team) + (team_of(s, s->turn) == team ? w->turn : 0);
+    double term[TERMS], sum = 0;
+    weigh_team(g, team, unknown, term);
+    for (int i = 0; i < TERMS; i++)
+        sum += term[i];
+    return sum;
 }
 
 static double evaluate(const rs_Rules *rules, const rs_State *state, int unknown)
@@ -91,10 +107,37 @@ static double evaluate(const rs_Rules *rules, const rs_State *state, int unknown
     return judge_unfinished(judge_logistic(standing(&g, 0, unknown) - standing(&g, 1, unknown)));
 }
 
+static void weigh(const rs_Rules *rules, const rs_State *state, int team, int unknown,
+                  double term[JUDGE_TERMS])
+{
+    const Game g = game_of(rules->nokaut, nk_inside_const(state), NULL);
+    weigh_team(&g, team, unknown, term);
+}
+
+static int subject(const rs_Rules *rules, const rs_State *state, int team, int term)
+{
+    const Game g = game_of(rules->nokaut, nk_inside_const(state), NULL);
+    return term == GOAL && g.s->goal[team] < NK_GOALS ? rules->nokaut->goal[g.s->goal[team]].label
+                                                      : -1;
+}
+
+static int score(const rs_State *state, int team)
+{
+    return set_count(nk_inside_const(state)->done[team]);
+}
+
 static bool quiet(const rs_State *state)
 {
     const nk_State *s = nk_inside_const(state);
     return s->winner != RS_NOBODY || s->frame[s->depth - 1].proc == PROC_TURN;
+}
+
+static bool closing(const rs_State *state)
+{
+    const nk_State *s = nk_inside_const(state);
+    const nk_Frame *top = FRAME_AS_CONST(nk_Frame, &s->frame[s->depth - 1]);
+    return s->winner == RS_NOBODY && top->proc == PROC_TURN &&
+           nk_turn_question(top) == QUESTION_REVEAL;
 }
 
 static bool unseen(const rs_State *state)
@@ -103,4 +146,13 @@ static bool unseen(const rs_State *state)
     return s->depth && nk_play_is_secret(&s->frame[s->depth - 1]);
 }
 
-const Judge nokaut_judge = {evaluate, true, true, quiet, unseen};
+const Judge nokaut_judge = {.evaluate = evaluate,
+                            .weigh = weigh,
+                            .terms = TERMS,
+                            .subject = subject,
+                            .score = score,
+                            .secrets = true,
+                            .as_it_is = true,
+                            .quiet = quiet,
+                            .closing = closing,
+                            .unseen = unseen};

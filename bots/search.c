@@ -159,7 +159,7 @@ static int descend(Search *s, const Judge *judge, rs_State *state, Step path[MOS
             return length;
         bool fresh = false;
         if (count == 1 || seat >= RS_SEATS)
-            action = imagined_any(actions, count, &s->dice);
+            action = imagined_any(s->rules, state, actions, count, &s->dice);
         else {
             int team = rs_team(s->rules, state, seat);
             Node *node = tree_node(&s->tree, seen[seat]);

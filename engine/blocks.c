@@ -62,8 +62,7 @@ void block_note(Block *b)
 
 /* ---- Fields ---- */
 
-/* The fields below which a text is written. */
-static bool has_text(const char *field)
+bool block_holds_program(const char *field)
 {
     static const char *const texts[] = {"effect", "when", "always", "instead"};
     for (int i = 0; i < 4; i++)
@@ -82,7 +81,7 @@ static void read_field(Block *b, const Field *fields, int pass)
             continue;
         if (fields[count].pass != pass)
             return;
-        if (b->line->child && !has_text(words[count]))
+        if (b->line->child && !block_holds_program(words[count]))
             text_problem(b->c->text, b->line->child, 0, "nothing can be indented below \"%.20s\"",
                          words[count]);
         fields[count].read(b);
@@ -154,7 +153,7 @@ static void block_begin(Block *b, const BlockKind *kind)
 /* In the second pass: find again what the first has made. */
 static void block_again(Block *b, const BlockKind *kind)
 {
-    b->label = label_at(b->c->rules, b->head);
+    b->label = label_at(b->c, kind->label, b->head);
     int count = kind->most ? *count_of(b, kind) : 0;
     for (int i = 0; i < count; i++)
         if (*entry_of(b, kind, i) == b->label)

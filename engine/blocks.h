@@ -61,6 +61,8 @@ uint8_t block_number(const Block *b, int word, int lo, int hi);
 void block_ends(const Block *b, int words);
 /* Something must be indented below the field. */
 void block_needs_text(const Block *b);
+/* Whether a text is written below fields of this name. */
+bool block_holds_program(const char *field);
 /* Compiles what is indented below the field. */
 uint16_t block_program(const Block *b, const Vocabulary *vocabulary, bool statics, int context);
 

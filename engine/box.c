@@ -3,6 +3,8 @@
 #include "kind.h"
 #include "labels.h"
 #include "lexicon.h"
+#include "plan.h"
+#include "warn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,10 +37,11 @@ static int count_boxes(const rs_Rules *rules, int game)
 
 static void read_box_fields(Compiler *c, const Line *head, Label *label)
 {
-    static const char *const fields[] = {"game", "source", "text", "note"};
+    static const char *const fields[] = {"game",    "source",  "text",   "note",
+                                         "extends", "changes", "without"};
     int games = 0; /* the first was read by game_of_box */
     for (const Line *line = head->child; line; line = line->next) {
-        int field = text_choice(c->text, line, 0, fields, 4, "a field of a box");
+        int field = text_choice(c->text, line, 0, fields, 7, "a field of a box");
         if (line->child)
             text_problem(c->text, line->child, 0, "nothing can be indented here");
         if (field == 0 && games++ > 0)
@@ -66,6 +69,7 @@ static bool declare_box(Compiler *c, const Line *head)
     int label = label_declare(c, head, LABEL_BOX);
     if (label < 0)
         return false;
+    c->rules->label[label].changed_by = c->plan[head->source].changed_by;
     read_box_fields(c, head, &c->rules->label[label]);
     return true;
 }
@@ -73,7 +77,7 @@ static bool declare_box(Compiler *c, const Line *head)
 /* Makes the box that this header declared the one being compiled. */
 static bool return_to_box(Compiler *c, const Line *head)
 {
-    int label = label_at(c->rules, head);
+    int label = label_at(c, LABEL_BOX, head);
     if (label < 0)
         return false;
     c->game = c->rules->label[label].game;
@@ -81,20 +85,105 @@ static bool return_to_box(Compiler *c, const Line *head)
     return true;
 }
 
+/* What stands in the place of another block says where it comes from, or its box does. */
+static void note_provenance(Compiler *c, const PlannedBlock *block)
+{
+    int kind = 0;
+    const GameKind *game = game_kind(c->game);
+    while (kind < game->block_words && !is(block->line, game->block_word[kind]))
+        kind++;
+    int label = kind < game->block_words ? label_at(c, kind, block->line) : -1;
+    if (label < 0 || !block->changed_by)
+        return;
+    for (const Line *line = block->changed_by->child; line; line = line->next)
+        if (is(line, "note") && line->words == 2 && !c->rules->label[label].note)
+            c->rules->label[label].note = line->word[1].text;
+    if (block->replaced && !block->inherited && !c->rules->label[label].note)
+        text_problem(c->text, block->line, 0,
+                     "say where this comes from, here or below \"box\": note \"...\"");
+}
+
+/* A box that changes another is none itself: only its head is looked at. */
+static void check_changes(Compiler *c, const BoxPlan *plan)
+{
+    Label unused = {0};
+    c->game = game_of_box(c, plan->head);
+    if (plan->head->words != 3 || !plan->head->word[2].quoted)
+        text_problem(c->text, plan->head, plan->head->words < 3 ? plan->head->words : 1,
+                     "write box, an id and a quoted name: box my-id \"My Name\"");
+    else if (label_find(c->rules, -1, LABEL_BOX, -1, plan->head->word[1].text) >= 0)
+        text_problem(c->text, plan->head, 1, "there is a box \"%.40s\" already",
+                     plan->head->word[1].text);
+    read_box_fields(c, plan->head, &unused);
+}
+
 static void compile_box(Compiler *c, const Line *head, int pass)
 {
+    const BoxPlan *plan = &c->plan[head->source];
+    if (plan->changes) {
+        if (pass == 0)
+            check_changes(c, plan);
+        return;
+    }
     if (!(pass == 0 ? declare_box : return_to_box)(c, head))
         return;
     const GameKind *kind = game_kind(c->game);
-    for (const Line *block = head->next; block; block = block->next)
-        if (!kind->compile_block(c, block, pass) && pass == 0)
-            text_choice(c->text, block, 0, kind->block_word + 1, kind->block_words - 1,
+    for (int i = 0; i < plan->blocks; i++) {
+        c->block = &plan->block[i];
+        if (!kind->compile_block(c, c->block->line, pass) && pass == 0)
+            text_choice(c->text, c->block->line, 0, kind->block_word + 1, kind->block_words - 1,
                         "a kind of block");
+        if (pass == 1)
+            note_provenance(c, c->block);
+    }
+    c->block = NULL;
 }
 
 /* ---- Translations ---- */
 
-static void translate(Compiler *c, const Line *line, int language)
+/* The box that a translation names: a box, or one that changes a box, for which `changes` is set.
+ */
+static int translated_box(Compiler *c, const char *id, const BoxPlan **changes)
+{
+    int found = label_find(c->rules, -1, LABEL_BOX, -1, id);
+    *changes = found < 0 ? plan_of_changes(c, id) : NULL;
+    if (*changes && (*changes)->base)
+        found = label_find(c->rules, -1, LABEL_BOX, -1, (*changes)->base->head->word[1].text);
+    return found;
+}
+
+/* Whether the box had such a thing before another box left it out. */
+static bool was_left_out(const Compiler *c, const Line *line)
+{
+    for (int i = 0; i < TEXT_MAX_SOURCES; i++) {
+        const BoxPlan *plan = &c->plan[i];
+        int box = plan->left_out_count ? label_at(c, LABEL_BOX, plan->head) : -1;
+        if (box < 0 || c->rules->label[box].box != c->box || c->rules->label[box].game != c->game)
+            continue;
+        for (int k = 0; k < plan->left_out_count; k++)
+            if (is(plan->left_out[k], line->word[0].text) &&
+                strcmp(plan->left_out[k]->word[1].text, line->word[1].text) == 0)
+                return true;
+    }
+    return false;
+}
+
+static const char *sentence_of(const Line *block)
+{
+    for (const Line *field = block->child; field; field = field->next)
+        if (is(field, "text") && field->words == 2)
+            return field->word[1].text;
+    return "";
+}
+
+/* A sentence that a change has written anew is no longer what the old translation says. */
+static bool outdated(const Label *label, bool by_changes)
+{
+    return label->replaced && !by_changes &&
+           strcmp(sentence_of(label->line), sentence_of(label->replaced)) != 0;
+}
+
+static void translate(Compiler *c, const Line *line, int language, bool *by_changes)
 {
     const GameKind *game = game_kind(c->game);
     int kind =
@@ -105,7 +194,11 @@ static void translate(Compiler *c, const Line *line, int language)
         text_problem(c->text, line, 1, "write the id and the name in quotation marks");
         return;
     }
-    int found = label_find_here(c, kind, line->word[1].text);
+    const BoxPlan *changes = NULL;
+    int found = kind == LABEL_BOX ? translated_box(c, line->word[1].text, &changes)
+                                  : label_find_here(c, kind, line->word[1].text);
+    if (found < 0 && kind != LABEL_BOX && was_left_out(c, line))
+        return;
     if (found < 0) {
         char suggestion[80] = "";
         if (text_heard(c->text))
@@ -117,8 +210,14 @@ static void translate(Compiler *c, const Line *line, int language)
     Label *label = &c->rules->label[found];
     c->game = label->game;
     c->box = label->box;
+    if (kind == LABEL_BOX)
+        *by_changes = changes != NULL;
+    if (changes) /* the box that is changed keeps its name */
+        return;
     label->name[language] = line->word[2].text;
     int arms = 0;
+    if (outdated(label, *by_changes))
+        return;
     for (const Line *field = line->child; field; field = field->next) {
         bool text = is(field, "text"), arm = is(field, "either") || is(field, "or");
         if (field->words != 2 || !field->word[1].quoted || (!text && !arm) || arms == MAX_ARMS)
@@ -134,6 +233,7 @@ static void translate(Compiler *c, const Line *line, int language)
 static void compile_translation(Compiler *c, const Line *head)
 {
     int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
+    bool by_changes = false;
     c->game = RS_KNOCKDOWN; /* until the first line says which box, and with it which game */
     c->box = -1;
     for (const Line *line = head->next; line && language >= 0; line = line->next) {
@@ -141,7 +241,7 @@ static void compile_translation(Compiler *c, const Line *head)
             text_problem(c->text, line, 0, "say first which box this translates: box ID \"Name\"");
             return;
         }
-        translate(c, line, language);
+        translate(c, line, language, &by_changes);
     }
 }
 
@@ -180,9 +280,30 @@ static void compile_words(Compiler *c, const Line *head, int pass)
 
 /* ---- All together ---- */
 
+/* What a box has of another is called there as it is here, unless it was translated anew. */
+static void inherit_words(rs_Rules *rules, Label *label)
+{
+    const Label *origin = rules->label;
+    while (origin < &rules->label[rules->labels] &&
+           (origin->inherited || origin->line != label->line))
+        origin++;
+    if (origin == &rules->label[rules->labels])
+        return;
+    for (int l = 1; l < RS_LANGUAGES; l++) {
+        if (label->name[l])
+            continue;
+        label->name[l] = origin->name[l];
+        label->text[l] = origin->text[l];
+        memcpy(label->arm[l], origin->arm[l], sizeof label->arm[l]);
+    }
+}
+
 /* Names and sentences in English where a translation is missing. */
 static void fill_gaps(rs_Rules *rules)
 {
+    for (int i = 0; i < rules->labels; i++)
+        if (rules->label[i].inherited)
+            inherit_words(rules, &rules->label[i]);
     for (int i = 0; i < rules->labels; i++)
         for (int l = 1; l < RS_LANGUAGES; l++) {
             Label *label = &rules->label[i];
@@ -257,6 +378,7 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
         rules->file[i] = strcpy(name, sources[i].name);
         first[i] = text_read(&rules->text, i);
     }
+    plan_boxes(&c, first, count);
     for (int pass = 0; pass < 3; pass++)
         for (int i = 0; i < count; i++)
             compile_source(&c, first[i], pass);
@@ -266,6 +388,7 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
         rs_free(rules);
         return NULL;
     }
+    warn_boxes(&c);
     fill_gaps(rules);
     rules->hash = hash_rules(rules);
     return rules;
@@ -277,6 +400,11 @@ void rs_free(rs_Rules *rules)
         return;
     text_free(&rules->text);
     free(rules);
+}
+
+const rs_Problems *rs_warnings(const rs_Rules *rules)
+{
+    return &rules->warnings;
 }
 
 uint64_t rs_rules_hash(const rs_Rules *rules)

@@ -116,8 +116,10 @@ int compile_condition(Compiler *c, const Vocabulary *v, const Line *line, int wo
         return emit(c, line, in);
     }
     word++;
-    read_operands(c, v, condition->operands, line, &word, &in);
+    bool good = read_operands(c, v, condition->operands, line, &word, &in);
     in.what = condition->code;
+    if (good)
+        v->check(c, line, &in);
     return emit(c, line, in);
 }
 
@@ -158,7 +160,8 @@ static void need_child(Compiler *c, const Line *line)
 
 static const Line *compile_if(Compiler *c, const Vocabulary *v, const Line *line, bool statics)
 {
-    need_child(c, line);
+    if (!is(line->next, "else"))
+        need_child(c, line);
     int pc = compile_condition(c, v, line, 1);
     return compile_branches(c, v, line, pc, statics);
 }
@@ -212,13 +215,11 @@ static const Line *compile_verb(Compiler *c, const Vocabulary *v, const Line *li
     if (read_operands(c, v, verb->operands, line, &word, &in))
         v->check(c, line, &in);
     emit(c, line, in);
-    if (!line->child) {
-        if (is(line->next, "else"))
-            text_problem(c->text, line->next, 0, "this \"else\" follows nothing indented");
+    const Line *hangs = line->child ? line->child : is(line->next, "else") ? line->next : NULL;
+    if (!hangs)
         return line->next;
-    }
     if (statics)
-        text_problem(c->text, line->child, 0, "nothing can hang below a standing statement");
+        text_problem(c->text, hangs, 0, "nothing can hang below a standing statement");
     int pc = emit_op(c, line, OP_DONE);
     return compile_branches(c, v, line, pc, statics);
 }

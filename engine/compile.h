@@ -8,10 +8,12 @@
 typedef struct Compiler {
     Text *text;
     rs_Rules *rules;
-    int game;    /* of the box being compiled */
-    int box;     /* the box being compiled: its number in its game */
-    int label;   /* whose text is being compiled */
-    int context; /* of the game: what may stand in the text being compiled */
+    int game;                         /* of the box being compiled */
+    int box;                          /* the box being compiled: its number in its game */
+    int label;                        /* whose text is being compiled */
+    int context;                      /* of the game: what may stand in the text being compiled */
+    struct BoxPlan *plan;             /* of each source: see plan.h */
+    const struct PlannedBlock *block; /* the block being compiled */
 } Compiler;
 
 /* One word of the vocabulary, a line of verbs.def. */
@@ -37,7 +39,8 @@ typedef struct Vocabulary {
     int words;
     const Operand *operand;
     int operands;
-    /* Notes a problem if this verb may not stand in the compiler's context. */
+    const char *const *units; /* words that belong to the number before them; NULL ends them */
+    /* Notes a problem if this verb or condition may not stand in the compiler's context. */
     void (*check)(Compiler *c, const Line *line, const Instr *in);
 } Vocabulary;
 

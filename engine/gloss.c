@@ -83,6 +83,14 @@ static void gloss_plain(const rs_Rules *rules, const Vocabulary *v, const Instr 
         gloss(rules, v, word->gloss, in, out, size);
 }
 
+/* A branch with nothing below it but an `else`: it jumps right behind the way around that. */
+static bool only_otherwise(const Instr *in, const rs_Rules *rules)
+{
+    int pc = (int)(in - rules->code);
+    bool branches = in->op == OP_DONE || (in->op == OP_IF && in->jump);
+    return branches && in->jump == pc + 2 && in[1].op == OP_GOTO;
+}
+
 /* Statements that open a block end with a colon. */
 static void gloss_statement(const rs_Rules *rules, const Vocabulary *v, const Instr *in, char *out,
                             int size)
@@ -92,8 +100,10 @@ static void gloss_statement(const rs_Rules *rules, const Vocabulary *v, const In
         [OP_ARM] = "or:",     [OP_GOTO] = "otherwise:", [OP_NOTHING] = "nothing"};
     bool branches = in->op == OP_IF && !stands_alone(in);
     if (branches)
-        append(out, size, "if ");
-    if (in->op < OP_VERBS && control[in->op])
+        append(out, size, only_otherwise(in, rules) ? "unless " : "if ");
+    if (in->op == OP_DONE && only_otherwise(in, rules))
+        append(out, size, "if not:");
+    else if (in->op < OP_VERBS && control[in->op])
         append(out, size, control[in->op]);
     gloss_plain(rules, v, in, out, size);
     if (branches)
@@ -110,6 +120,8 @@ static int block_end(const rs_Rules *rules, int pc)
             end = rules->code[end].jump;
         return end;
     }
+    if (only_otherwise(in, rules))
+        return in[1].jump;
     bool opens = in->op == OP_IF || in->op == OP_DONE || in->op == OP_MAY || in->op == OP_ARM ||
                  in->op == OP_GOTO;
     return opens ? in->jump : 0;
@@ -131,7 +143,7 @@ void gloss_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out
         const Instr *in = &rules->code[pc];
         while (depth > 0 && end[depth - 1] <= pc)
             depth--;
-        if (leaves_arm(rules, pc))
+        if (leaves_arm(rules, pc) || (pc > 0 && only_otherwise(in - 1, rules)))
             continue;
         if (in->op == OP_GOTO && depth > 0) /* the block before the "otherwise" is over */
             depth--;

@@ -45,6 +45,14 @@ typedef struct Witness {
     const rs_Events *events;
 } Witness;
 
+/* A tower that the table is asked about: whose it is, of which cubes, in which time, how often
+ * people build it, in a thousand, and what the table reports then. */
+typedef struct TableTower {
+    uint8_t seat, light, heavy, seconds;
+    uint16_t chance;
+    rs_Action stood, fell;
+} TableTower;
+
 typedef struct GameKind {
     const char *word; /* as in `game knockdown` */
     size_t state_size, view_size;
@@ -53,9 +61,11 @@ typedef struct GameKind {
     const Vocabulary *vocabulary;
     const char *const *block_word; /* block_word[0] is "box" */
     int block_words;
+    unsigned inherited; /* bit k: a box that extends another has its blocks of kind k too */
     void (*compile_begin)(rs_Rules *rules);
     bool (*compile_block)(Compiler *c, const Line *block, int pass); /* false: no such block */
     void (*compile_end)(Compiler *c);
+    void (*warn)(Compiler *c); /* of what is legal but surely meant otherwise: see warn.h */
     uint64_t (*hash)(const rs_Rules *rules, uint64_t hash);
 
     /* Set-ups */
@@ -80,6 +90,8 @@ typedef struct GameKind {
     int (*actions)(const rs_Rules *rules, const rs_State *state, rs_Action *out, rs_Events *trace);
     void (*apply)(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Events *events);
     int (*team)(const rs_State *state, int seat);
+    /* What the table is asked to build; false if it is asked for nothing like it. NULL: never. */
+    bool (*tower)(const rs_Rules *rules, const rs_State *state, TableTower *tower);
 
     /* Views */
     void (*view)(const rs_Rules *rules, const rs_State *state, int seat, rs_View *view);
@@ -94,7 +106,8 @@ typedef struct GameKind {
     int first_problem;             /* the first of the sort "problem": see rulings.h */
     const char *const *event_word; /* the stable names of events */
     int event_words;
-    const uint8_t *event_traits, *action_traits; /* RS_EVENT_, RS_ACTION_: by kind */
+    const uint16_t *event_traits; /* RS_EVENT_, by kind */
+    const uint8_t *action_traits; /* RS_ACTION_, by kind */
     void (*words_default)(const rs_Rules *rules, const rs_Setup *setup, rs_Words *words);
     int (*say_event)(const rs_Rules *rules, const rs_Words *words, const rs_Event *event,
                      char *text, int size);
@@ -163,6 +176,13 @@ static inline StateHead *state_head_changeable(rs_State *state)
 static inline const GameKind *game_of_state(const rs_State *state)
 {
     return game_kind(state->bytes[0]);
+}
+
+/* What is to be built now; false if nothing is. */
+static inline bool game_tower(const rs_Rules *rules, const rs_State *state, TableTower *tower)
+{
+    const GameKind *kind = game_of_state(state);
+    return kind->tower && kind->tower(rules, state, tower);
 }
 
 static inline const GameKind *game_of_view(const rs_View *view)

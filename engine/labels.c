@@ -2,6 +2,7 @@
 #include "labels.h"
 #include "hash.h"
 #include "kind.h"
+#include "plan.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -51,22 +52,10 @@ int label_find(const rs_Rules *rules, int game, int kind, int box, const char *i
     return -1;
 }
 
-static bool stands_before(const Line *a, const Line *b)
+int label_at(const Compiler *c, int kind, const Line *head)
 {
-    return a->source != b->source ? a->source < b->source : a->number < b->number;
-}
-
-int label_at(const rs_Rules *rules, const Line *head)
-{
-    int low = 0, high = rules->labels;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (stands_before(rules->label[middle].line, head))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < rules->labels && rules->label[low].line == head ? low : -1;
+    int found = head->words > 1 ? label_find_here(c, kind, head->word[1].text) : -1;
+    return found >= 0 && c->rules->label[found].line == head ? found : -1;
 }
 
 /* ---- Declaring ---- */
@@ -101,6 +90,11 @@ int label_declare(Compiler *c, const Line *head, int kind)
     label->game = (uint8_t)c->game;
     label->box = (uint8_t)c->box;
     label->name[RS_ENGLISH] = head->word[2].text;
+    if (c->block && c->block->line == head) {
+        label->inherited = c->block->inherited;
+        label->changed_by = c->block->changed_by;
+        label->replaced = c->block->replaced;
+    }
     place_label(rules, rules->labels);
     return rules->labels++;
 }
@@ -109,6 +103,11 @@ int label_find_here(const Compiler *c, int kind, const char *id)
 {
     bool box = kind == LABEL_BOX;
     return label_find(c->rules, box ? -1 : c->game, kind, box ? -1 : c->box, id);
+}
+
+const Line *label_whole(const Label *box)
+{
+    return box->changed_by ? box->changed_by : box->line;
 }
 
 const Label *label_box(const rs_Rules *rules, const Label *label)

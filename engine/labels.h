@@ -6,12 +6,14 @@
 
 /* Declares what a header such as `attack push "Push"` names; -1 with a problem. */
 int label_declare(Compiler *c, const Line *head, int kind);
-/* The label that was declared by this line. */
-int label_at(const rs_Rules *rules, const Line *head);
+/* The label that this line has declared in the box being compiled, or -1. */
+int label_at(const Compiler *c, int kind, const Line *head);
 /* By id; game -1: in any game, box -1: in any box. Returns -1 if there is none. */
 int label_find(const rs_Rules *rules, int game, int kind, int box, const char *id);
 /* Likewise in the box being compiled; a box itself among those of all games. */
 int label_find_here(const Compiler *c, int kind, const char *id);
+/* Where a problem of a whole box is told: where it is written, or where it was changed last. */
+const Line *label_whole(const Label *box);
 /* The box itself to which a thing belongs. */
 const Label *label_box(const rs_Rules *rules, const Label *label);
 const char *label_suggest(const rs_Rules *rules, int game, int kind, const char *id, char out[80]);

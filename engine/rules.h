@@ -21,7 +21,7 @@ struct rs_Rules {
     Text text;                          /* owns all memory below */
     const char *file[TEXT_MAX_SOURCES]; /* names of the sources */
     int labels, code_size;
-    Label label[MAX_LABELS];            /* in the order of their sources and lines */
+    Label label[MAX_LABELS];            /* box by box */
     uint16_t label_place[LABEL_PLACES]; /* labels from 1 on, by kind and id: see labels.c */
     Instr code[MAX_CODE];               /* all programs of all games; code[0] is OP_END */
     const Line *written[MAX_CODE];      /* the line an instruction comes from */
@@ -29,6 +29,7 @@ struct rs_Rules {
     const char *sentence[GAMES][RS_LANGUAGES][MAX_SENTENCES];
     struct Lexicon *lexicon[MAX_LEXICONS]; /* other words: see lexicon.h */
     int lexicons;
+    rs_Problems warnings;                                     /* see warn.h */
 #define GAME(NAME, name, prefix) struct prefix##_Rules *name; /* its tables */
 #include "games.def"
     uint64_t hash;

@@ -23,6 +23,9 @@ typedef struct Label {
     const char *arm[RS_LANGUAGES][MAX_ARMS]; /* what its choices are called */
     const char *note;                        /* what was decided about it */
     const Line *line;                        /* where it is written */
+    const Line *changed_by;                  /* the head of the box that changed it, or NULL */
+    const Line *replaced;                    /* the block in whose place it stands, or NULL */
+    bool inherited;                          /* written in the box that its box extends */
     uint8_t kind, source;
     uint8_t game, box; /* box: its number among the boxes of the game */
 } Label;

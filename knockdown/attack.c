@@ -24,8 +24,10 @@ static void change_range(const Game *g, const kd_Instr *in, int *lo, int *hi)
     if (in->what == CHANGE_SET) {
         *lo = in->lo;
         *hi = in->hi;
-    } else {
+    } else if (in->what == CHANGE_ADD) {
         *hi += in->n;
+    } else {
+        *hi -= in->n;
     }
 }
 
@@ -37,16 +39,24 @@ static bool selects(const Game *g, const kd_Instr *in, int attack)
            d <= selector->hi;
 }
 
-/* With the standing texts of the seat that change ranges. */
-bool kd_attack_in_changed_range(const Game *g, int seat, const Attack *attack)
+/* The standing texts of a seat about ranges of its own attacks, or of those on it. */
+static void change_ranges(const Game *g, int seat, bool incoming, int attack, int *lo, int *hi)
 {
-    int lo = attack->lo, hi = attack->hi, d = distance(g);
     for (int slot = 0; slot < 2; slot++) {
         const kd_Instr *in = kd_skill_standing(g, seat, slot, OP_RANGE);
         for (; in; in = kd_standing_next(g, seat, in + 1, OP_RANGE))
-            if (selects(g, in, (int)(attack - g->rules->attack)))
-                change_range(g, in, &lo, &hi);
+            if (g->rules->selector[in->jump].incoming == incoming && selects(g, in, attack))
+                change_range(g, in, lo, hi);
     }
+}
+
+/* The attacker's texts come first, as in the pool. */
+bool kd_attack_in_changed_range(const Game *g, int seat, const Attack *attack)
+{
+    int lo = attack->lo, hi = attack->hi, d = distance(g);
+    int index = (int)(attack - g->rules->attack);
+    change_ranges(g, seat, false, index, &lo, &hi);
+    change_ranges(g, other(seat), true, index, &lo, &hi);
     return d >= lo && d <= hi;
 }
 

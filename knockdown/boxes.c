@@ -58,10 +58,30 @@ static void read_symbol(Block *b)
     block_ends(b, 2);
 }
 
+static bool is_type(const Line *line)
+{
+    for (int i = 0; i < 3; i++)
+        if (strcmp(line->word[0].text, kd_type_words[i]) == 0)
+            return true;
+    return false;
+}
+
+/* An attack is of one type. */
+static void check_single_type(const Block *b)
+{
+    for (const Line *line = b->head->child; line != b->line; line = line->next)
+        if (is_type(line)) {
+            text_problem(b->c->text, b->line, 0, "this attack is of type %s already; keep one line",
+                         line->word[0].text);
+            return;
+        }
+}
+
 /* `strike range 1 damage 1H2L ko`; each part may be left out. */
 static void read_type(Block *b)
 {
     Attack *attack = attack_of(b);
+    check_single_type(b);
     for (int i = 0; i < 3; i++)
         if (strcmp(block_word(b, 0), kd_type_words[i]) == 0)
             attack->type = (uint8_t)i;
@@ -191,8 +211,13 @@ static void read_skill_always(Block *b)
     block_ends(b, 1);
     Skill *skill = skill_of(b);
     skill->always = block_program(b, &kd_vocabulary, true, CONTEXT_ANY);
-    for (int pc = skill->always; pc < b->c->rules->code_size; pc++)
-        skill->statics |= (uint8_t)standing_kind(b->c->rules->code[pc].op);
+    for (int pc = skill->always; pc < b->c->rules->code_size; pc++) {
+        const kd_Instr *in = &tables_of(b)->code[pc];
+        int kind = standing_kind(in->op);
+        if (in->op == OP_RANGE)
+            kind = tables_of(b)->selector[in->jump].incoming ? STANDS_GUARD : STANDS_RANGE;
+        skill->statics |= (uint8_t)kind;
+    }
 }
 
 static void read_instead(Block *b)
@@ -261,14 +286,16 @@ static void read_moves(Block *b)
     block_ends(b, 1);
 }
 
-/* `when enter`, `when turn-start`, or `when turn-start each`. */
+/* `when enter`, `when enter anybody`, `when turn-start`, or `when turn-start each`. */
 static void read_token_when(Block *b)
 {
     int trigger = read_trigger(b);
     Token *token = token_of(b);
     if (trigger == ON_ENTER) {
-        block_ends(b, 2);
-        token->enter = block_program(b, &kd_vocabulary, false, CONTEXT_QUIET);
+        bool anybody = strcmp(block_word(b, 2), "anybody") == 0;
+        block_ends(b, 2 + anybody);
+        tables_of(b)->enter_anybody |= (uint64_t)anybody << b->index;
+        token->enter = block_program(b, &kd_vocabulary, false, CONTEXT_ENTER);
     } else if (trigger == ON_TURN_START) {
         token->each = strcmp(block_word(b, 2), "each") == 0;
         block_ends(b, 2 + token->each);
@@ -461,4 +488,5 @@ void kd_compile_begin(rs_Rules *rules)
 {
     rules->knockdown = text_alloc(&rules->text, sizeof(kd_Rules));
     rules->knockdown->code = (const kd_Instr *)(const void *)rules->code;
+    memcpy(rules->knockdown->tower_odds, tower_odds, sizeof tower_odds);
 }

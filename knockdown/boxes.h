@@ -11,6 +11,7 @@ extern const Vocabulary kd_vocabulary;
 enum {
     CONTEXT_ANY,
     CONTEXT_QUIET,      /* no cards, no movement, no payment: the text can happen inside another */
+    CONTEXT_ENTER,      /* likewise, and there is a space that was entered */
     CONTEXT_TURN_START, /* may change the number of actions */
 };
 
@@ -36,5 +37,7 @@ uint64_t kd_hash(const rs_Rules *rules, uint64_t hash);
 
 /* Checks what only whole boxes show, and derives the tables that play reads. */
 void kd_compile_end(Compiler *c);
+/* Notes what is legal but surely meant otherwise (warn.c). */
+void kd_warn(Compiler *c);
 
 #endif

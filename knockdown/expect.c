@@ -54,15 +54,23 @@ static bool check_cards(Clause *c, uint64_t copies, bool contains)
 
 /* ---- About a seat ---- */
 
+enum { WOUNDS_ROOM = 16 };
+
+static void tell_wounds(int heavy, int light, char have[WOUNDS_ROOM])
+{
+    int used = 0;
+    if (heavy)
+        used = snprintf(have, WOUNDS_ROOM, "%dH", heavy);
+    if (light)
+        snprintf(have + used, WOUNDS_ROOM - (size_t)used, "%dL", light);
+    if (!heavy && !light)
+        snprintf(have, WOUNDS_ROOM, "0");
+}
+
 static bool check_wounds(Clause *c, const Seat *me)
 {
-    char have[40] = "";
-    if (me->heavy)
-        snprintf(have, sizeof have, "%dH", me->heavy);
-    if (me->light)
-        snprintf(have + strlen(have), sizeof have - strlen(have), "%dL", me->light);
-    if (!me->heavy && !me->light)
-        snprintf(have, sizeof have, "0");
+    char have[WOUNDS_ROOM];
+    tell_wounds(me->heavy, me->light, have);
     return clause_found(c, strcmp(clause_word(c, 1), have) == 0, "%s", have);
 }
 
@@ -158,17 +166,32 @@ static bool check_question(Clause *c)
                         "another question");
 }
 
+/* `tower 1H4L in 8` */
+static bool check_tower(Clause *c)
+{
+    TableTower tower;
+    char have[WOUNDS_ROOM];
+    if (!kd_tower_asked(c->w->rules, c->w->state, &tower))
+        return clause_found(c, false, "no tower");
+    tell_wounds(tower.heavy, tower.light, have);
+    return clause_found(c,
+                        strcmp(clause_word(c, 1), have) == 0 &&
+                            strcmp(clause_word(c, 2), "in") == 0 &&
+                            atoi(clause_word(c, 3)) == tower.seconds,
+                        "%s in %d", have, tower.seconds);
+}
+
 static bool about_table(Clause *c)
 {
-    static const char *const known[] = {"row",     "deck",     "discard", "turn",
-                                        "actions", "candles",  "round",   "winner",
-                                        "event",   "no-event", "asked",   "question"};
+    static const char *const known[] = {"row",     "deck",     "discard", "turn",  "actions",
+                                        "candles", "round",    "winner",  "event", "no-event",
+                                        "asked",   "question", "tower"};
     const kd_State *s = inside(c->w);
     uint64_t row = 0;
     for (int i = 0; i < KD_ROW; i++)
         if (s->row[i] != KD_EMPTY)
             row |= set_of(s->row[i]);
-    switch (text_choice(c->text, c->line, c->word, known, 12, "something to expect")) {
+    switch (text_choice(c->text, c->line, c->word, known, 13, "something to expect")) {
     case 0:
         return check_cards(c, row, false);
     case 1:
@@ -193,6 +216,8 @@ static bool about_table(Clause *c)
         return clause_seat(c, s->asked);
     case 11:
         return check_question(c);
+    case 12:
+        return check_tower(c);
     default:
         return clause_found(c, false, "not understood");
     }

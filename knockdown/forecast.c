@@ -92,9 +92,17 @@ static rs_Action test_answer(const Game *g, bool paying)
 
 /* Lets the texts of both players happen as they do with a tower, where dice to be rolled again are
  * only counted; ends when the tower would be judged. */
-static void run_texts(Game *g, bool paying)
+static void as_towers(Game *g)
 {
     g->s->rulings |= 1u << RULING_TEST_VARIANT;
+    g->s->rulings &= ~(1u << RULING_TEST_OF_A | 1u << RULING_TEST_OF_B);
+}
+
+static void run_texts(Game *g, bool paying)
+{
+    as_towers(g);
+    if (kd_test_frame(g))
+        kd_test_frame(g)->tried = 1;
     for (int i = 0; i < MOST_ANSWERS && g->s->asked < 2 && kd_test_frame(g); i++) {
         g->s->asking = 0;
         kd_procedures[frame_top(g)->proc].answer(g, test_answer(g, paying));
@@ -110,7 +118,8 @@ static void begin_test(Game *g, int seat)
         g->s->attack = 0;
     }
     kd_test_begin(g, seat);
-    g->s->rulings |= 1u << RULING_TEST_VARIANT;
+    kd_test_frame(g)->tried = 1;
+    as_towers(g);
     g->s->asking = 0;
     run(g);
 }
@@ -123,7 +132,8 @@ static int rerolls_begun(Game *g)
     CountFrame *reroll = TOP(CountFrame, g);
     int left = reroll->left;
     reroll->left = 0;
-    g->s->rulings |= 1u << RULING_TEST_VARIANT;
+    kd_test_frame(g)->tried = 1;
+    as_towers(g);
     g->s->asking = 0;
     run(g);
     return left;
@@ -194,12 +204,15 @@ static bool try_texts(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds
     kd_State after = *f->game.s;
     Game g = {f->game.rules, f->game.deck, &after, NULL};
     int begun[2] = {0, 0};
-    if (!kd_test_frame(&g))
-        begin_test(&g, seat);
-    else
-        begun[frame_top(&g)->seat == seat] = rerolls_begun(&g);
-    run_texts(&g, paying);
     const TestFrame *test = kd_test_frame(&g);
+    if (!test || test->seat != seat) {
+        begin_test(&g, seat);
+    } else {
+        bool own = frame_top(&g)->seat == seat; /* before it goes */
+        begun[own] = rerolls_begun(&g);
+    }
+    run_texts(&g, paying);
+    test = kd_test_frame(&g);
     if (!test)
         return false;
     odds->bonus = test->bonus;
@@ -213,7 +226,15 @@ static bool try_texts(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds
 static int try_test(const kd_Forecast *f, int seat, bool paying, kd_Odds *odds)
 {
     uint8_t die[3];
-    return try_texts(f, seat, paying, odds, die) ? chance(odds, die) : 1000;
+    bool tried = try_texts(f, seat, paying, odds, die);
+    if (!odds->tower)
+        return tried ? chance(odds, die) : 1000;
+    TableTower tower = {0};
+    if (tried)
+        kd_tower_of(&f->game, seat, odds->bonus, odds->rerolls_own, odds->rerolls_other, &tower);
+    odds->cubes = tower.light + tower.heavy;
+    odds->seconds = tower.seconds;
+    return tried ? tower.chance : 1000;
 }
 
 int kd_forecast_reroll(const kd_Forecast *f, int face)
@@ -240,7 +261,7 @@ kd_Odds kd_forecast_test(const kd_Forecast *f, int seat)
 {
     const Seat *me = &f->game.s->seat[seat];
     kd_Odds odds = {.needed = me->heavy + me->light, .passes = 1000, .passes_paying = 1000}, paying;
-    odds.tower = RULED(f->game.s, TEST_VARIANT);
+    odds.tower = kd_tower_builds(f->game.s, seat);
     if (!f->placed || odds.needed == 0 || f->game.s->asked == RS_NOBODY) /* K10.6 */
         return odds;
     kd_test_halves(&f->game, seat, &odds.heavy, &odds.light);

@@ -41,8 +41,10 @@ kd_Danger kd_forecast_danger(const kd_Forecast *f, int danger, int space);
 /* A Knockdown Test of the seat: the one under way, or one that would be called now. */
 typedef struct kd_Odds {
     int needed, bonus;
+    int cubes, seconds;             /* with a tower: what is built, and in which time */
     int rerolls_own, rerolls_other; /* that texts still allow */
-    int passes;        /* in a thousand, if both use them well; exact for dice, 1000: surely */
+    int passes;        /* in a thousand, if both use them well; exact for dice, 1000: surely; of a
+                          tower what people manage (K10.8) */
     int passes_paying; /* the same if the tested player pays all that texts allow */
     bool thrown, tower;
     int heavy, light; /* what is discarded if it is passed */

@@ -172,8 +172,9 @@ typedef struct TestFrame { /* seat: the tested player */
     uint8_t proc, step, seat, result;
     uint8_t die[3];
     uint8_t bonus;
-    uint8_t rerolls_own, rerolls_other; /* tower variant: more or less time */
-    uint8_t pad[6];
+    uint8_t rerolls_own, rerolls_other; /* with a tower: dice that are time (K10.7) */
+    uint8_t tried; /* by a forecast: the table is asked whatever is left to build */
+    uint8_t pad[5];
 } TestFrame;
 
 typedef struct FlowFrame { /* set-up, round, turn, combo */
@@ -337,7 +338,9 @@ bool kd_attack_in_changed_range(const Game *g, int seat, const Attack *attack);
 /* K13: most seats have no text that changes a range. */
 static inline bool attack_in_range(const Game *g, int seat, const Attack *attack)
 {
-    if (g->s->seat[seat].statics & STANDS_RANGE && !attack->unranged)
+    int texts = (g->s->seat[seat].statics & STANDS_RANGE) |
+                (g->s->seat[other(seat)].statics & STANDS_GUARD);
+    if (texts && !attack->unranged)
         return kd_attack_in_changed_range(g, seat, attack);
     return (unsigned)(distance(g) - attack->lo) <= (unsigned)(attack->hi - attack->lo);
 }
@@ -436,6 +439,17 @@ void kd_test_halves(const Game *g, int seat, int *heavy, int *light);
 /* The test under way, or NULL. */
 TestFrame *kd_test_frame(const Game *g);
 void kd_test_reroll(Game *g, TestFrame *test, int seat, int count);
+
+/* tower.c: whether this seat is tested by a tower; what is built in the test under way, false if
+ * nothing; what would be built, with so many cubes left out and texts for more or less time; its
+ * chance in a thousand; what so many dice are in seconds. */
+bool kd_tower_builds(const kd_State *s, int seat);
+bool kd_tower(const Game *g, TableTower *tower);
+void kd_tower_of(const Game *g, int seat, int left_out, int more, int less, TableTower *tower);
+int kd_tower_seconds(int more, int less);
+int kd_tower_chance(const kd_Rules *rules, int cubes, int seconds);
+int kd_tower_for_dice(int count);
+bool kd_tower_asked(const rs_Rules *rules, const rs_State *state, TableTower *tower);
 /* Where a given position begins. */
 enum { ENTER_DRAFT, ENTER_OPENING, ENTER_ROUND_START, ENTER_TURN_START, ENTER_ACTIONS };
 void kd_round_enter(Game *g, int where);

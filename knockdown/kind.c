@@ -54,9 +54,11 @@ const GameKind kd_game = {
     .vocabulary = &kd_vocabulary,
     .block_word = kd_block_words,
     .block_words = LABEL_KINDS,
+    .inherited = 1 << LABEL_ATTACK | 1 << LABEL_SKILL,
     .compile_begin = kd_compile_begin,
     .compile_block = kd_compile_block,
     .compile_end = kd_compile_end,
+    .warn = kd_warn,
     .hash = kd_hash,
 
     .ruling = kd_rulings,
@@ -73,6 +75,7 @@ const GameKind kd_game = {
     .actions = kd_actions,
     .apply = kd_apply,
     .team = team,
+    .tower = kd_tower_asked,
 
     .view = kd_view,
     .view_head = view_head,

@@ -4,18 +4,30 @@
 
 enum { CHOOSE, REACT, REPLACED, GO };
 
-/* The text of a token of the opponent's on the space just entered (a Trap). */
+/* The texts of tokens of one owner on the space just entered. Of a text for anybody "me" is who
+ * came. */
+static void enter_tokens(Game *g, int owner, int seat)
+{
+    const Board *board = board_of(g, owner);
+    int space = g->s->seat[seat].position;
+    for (int i = 0; i < board->tokens; i++) {
+        if (!(board->enter_tokens >> i & 1) || !(g->s->seat[owner].spaces[i] >> space & 1))
+            continue;
+        bool anybody = g->rules->enter_anybody >> board->token[i] & 1;
+        const Token *token = &g->rules->token[board->token[i]];
+        if (anybody || owner != seat)
+            kd_program_begin(g, anybody ? seat : owner, token->enter, FROM_TOKEN, space,
+                             token->label);
+    }
+}
+
+/* First the own ones go onto the stack, so those of the opponent (a Trap) come first. */
 void kd_enter_space(Game *g, int seat)
 {
-    int owner = other(seat), space = g->s->seat[seat].position;
-    const Board *board = board_of(g, owner);
-    if (!board->enter_tokens)
-        return;
-    for (int i = 0; i < board->tokens; i++)
-        if (board->enter_tokens >> i & 1 && g->s->seat[owner].spaces[i] >> space & 1) {
-            const Token *token = &g->rules->token[board->token[i]];
-            kd_program_begin(g, owner, token->enter, FROM_TOKEN, space, token->label);
-        }
+    if (g->rules->enter_anybody && board_of(g, seat)->enter_tokens)
+        enter_tokens(g, seat, seat);
+    if (board_of(g, other(seat))->enter_tokens)
+        enter_tokens(g, other(seat), seat);
 }
 
 /* The text that a movement belongs to, or 0: its frame is on top, or below that of the movement. */

@@ -590,22 +590,31 @@ static void check(Compiler *c, const Line *line, const Instr *instruction)
     const kd_Instr *in = (const kd_Instr *)(const void *)instruction;
     static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,   OP_TAKE,
                                    OP_PAY,  OP_REFRESH, OP_DISCARD};
-    if (in->op == OP_RANGE && c->rules->knockdown->selector[in->jump].incoming)
-        text_problem(c->text, line, 1, "a text can change only the range of own attacks");
     if (in->op == OP_REMOVE && in->token == TOKEN_OWN)
         text_problem(c->text, line, 1, "name the token; \"own\" can only be put");
     if (in->op == OP_ACTIONS && c->context != CONTEXT_TURN_START)
         text_problem(c->text, line, 0, "the number of actions is changed only at turn-start");
-    if (in->op == OP_PAY && !line->child)
+    bool otherwise = line->next && strcmp(line->next->word[0].text, "else") == 0;
+    if (in->op == OP_PAY && !line->child && !otherwise)
         text_problem(c->text, line, 0, "indent below \"pay\" what the payment buys");
     if (in->op == OP_ACTIONS && in->n == 0)
         text_problem(c->text, line, 1, "a turn has at least 1 action, or matches would not end");
-    for (int i = 0; i < COUNT(loud) && c->context == CONTEXT_QUIET; i++)
+    bool quiet = c->context == CONTEXT_QUIET || c->context == CONTEXT_ENTER;
+    if (in->op == OP_REMOVE && in->what == WHERE_HERE && c->context != CONTEXT_ENTER)
+        text_problem(c->text, line, 3, "\"here\" is the space of a token: when enter");
+    for (int i = 0; i < COUNT(loud) && quiet; i++)
         if (in->op == loud[i])
             text_problem(c->text, line, 0,
                          "this text happens inside others, so it may not move anybody, bring or "
                          "cost cards");
 }
 
-const Vocabulary kd_vocabulary = {"knockdown", words,           COUNT(words),
-                                  operands,    COUNT(operands), check};
+static const char *const units[] = {"heavy", "light", NULL};
+
+const Vocabulary kd_vocabulary = {.game = "knockdown",
+                                  .word = words,
+                                  .words = COUNT(words),
+                                  .operand = operands,
+                                  .operands = COUNT(operands),
+                                  .units = units,
+                                  .check = check};

@@ -375,13 +375,21 @@ void kd_pay_price_begin(Game *g, int seat, const kd_Instr *price, int label)
     f->label = U16(label);
 }
 
-/* step counts what has been spent so far. */
+/* step counts what has been spent so far. Tokens of a board go at once, those of the arena one by
+ * one: which of them is lifted matters. */
 static int tokens_to_spend(const Game *g, const SpendFrame *f)
 {
     if (f->token == KD_NONE)
         return 0;
-    int there = g->s->seat[f->seat].tokens[f->token];
+    const Seat *me = &g->s->seat[f->seat];
+    int there = me->tokens[f->token] + set_count(me->spaces[f->token]);
     return there < f->most ? there : f->most;
+}
+
+static bool lies_in_arena(const Game *g, const SpendFrame *f)
+{
+    return f->token != KD_NONE &&
+           g->rules->token[board_of(g, f->seat)->token[f->token]].lies <= LIES_SPACE;
 }
 
 static uint64_t cards_to_spend(const Game *g, const SpendFrame *f, uint64_t copies)
@@ -393,7 +401,11 @@ int kd_spend_list(const Game *g, rs_Action *out)
 {
     const SpendFrame *f = TOP(SpendFrame, g);
     int n = 0;
-    if (f->what == PRICE_TOKENS) {
+    if (f->what == PRICE_TOKENS && lies_in_arena(g, f)) {
+        for (uint64_t left = g->s->seat[f->seat].spaces[f->token]; left;
+             left = set_drop_first(left))
+            out[n++] = act(DO_LIFT, set_first(left), 0);
+    } else if (f->what == PRICE_TOKENS) {
         for (int i = 1; i <= tokens_to_spend(g, f); i++)
             out[n++] = act(DO_SPEND, i, 0);
     } else {
@@ -413,6 +425,12 @@ void kd_spend_answer(Game *g, rs_Action action)
         g->s->seat[f->seat].tokens[f->token] -= U8(count);
         event_all(g, EV_SPENT, f->seat, g->rules->token[token].label, count, 0, 0);
         frame_pop(g, count);
+    } else if (act_kind(action) == DO_LIFT) {
+        Seat *me = &g->s->seat[f->seat];
+        int token = board_of(g, f->seat)->token[f->token];
+        me->spaces[f->token] = U16(me->spaces[f->token] & ~(1 << act_a(action)));
+        event_all(g, EV_LIFTED, f->seat, g->rules->token[token].label, 1, 0, act_a(action));
+        f->step++;
     } else {
         const Attack *card = &g->rules->attack[act_a(action)];
         kd_cards_discard(g, f->seat, card->kind, EV_PAID, 0, false);

@@ -9,6 +9,7 @@
 #include "../engine/program.h"
 #include "../engine/words.h"
 #include "../ringside.h"
+#include "../tower/odds.h"
 
 #include <stddef.h>
 
@@ -99,10 +100,11 @@ enum {
     OP_COUNT
 };
 /* Kinds of standing statements, as bits. */
-enum { STANDS_RANGE = 1, STANDS_POOL = 2, STANDS_COST = 4 };
+enum { STANDS_RANGE = 1, STANDS_POOL = 2, STANDS_COST = 4, STANDS_GUARD = 8 };
+/* Of a seat: STANDS_GUARD is a text that changes the range of attacks on it. */
 static inline int standing_kind(int op)
 {
-    return op == OP_RANGE  ? STANDS_RANGE
+    return op == OP_RANGE  ? STANDS_RANGE | STANDS_GUARD
            : op == OP_POOL ? STANDS_POOL
            : op == OP_COST ? STANDS_COST
                            : 0;
@@ -245,6 +247,8 @@ typedef struct kd_Rules {
     Arena arena[KD_MAX_ARENAS];
     Box box[KD_MAX_BOXES];
     Selector selector[KD_MAX_SELECTORS];
+    uint64_t enter_anybody; /* tokens whose `enter` text is for their owner too */
+    uint16_t tower_odds[TOWER_ODDS_CUBES + 1]; /* in a thousand, by cubes, in ten seconds (K10.8) */
 } kd_Rules;
 
 #endif

@@ -17,6 +17,7 @@ void kd_setup_default(const rs_Rules *rules, rs_Setup *setup)
     memset(setup, 0, sizeof *setup);
     setup->game = RS_KNOCKDOWN;
     setup->seats = 2;
+    setup->skills = (uint8_t)kd->arena[0].box;
     for (int i = 1; i < kd->boards; i++)
         if (kd->board[i].fighter != kd->board[0].fighter && setup->board[1] == 0)
             setup->board[1] = (uint8_t)i;
@@ -116,19 +117,43 @@ static bool find_arena(const rs_Rules *rules, const rs_Setup *setup, const char 
     return true;
 }
 
+/* Packs of fighters have no skills. */
+static bool has_skills(const kd_Rules *kd, int box)
+{
+    return kd->box[box].skills > 0;
+}
+
+static int skill_boxes(const kd_Rules *kd)
+{
+    int boxes = 0;
+    for (int i = 0; i < kd->boxes; i++)
+        boxes += has_skills(kd, i);
+    return boxes;
+}
+
+/* The n-th box with skills. */
+static int skill_box(const kd_Rules *kd, int n)
+{
+    int box = 0;
+    while (!has_skills(kd, box) || n-- > 0)
+        box++;
+    return box;
+}
+
 static bool find_box(const rs_Rules *rules, const rs_Setup *setup, const char *value, uint8_t *out,
                      char problem[200])
 {
     const kd_Rules *kd = rules->knockdown;
     const char *ids[KD_MAX_BOXES];
-    for (int i = 0; i < kd->boxes; i++) {
-        ids[i] = rules->label[kd->box[i].label].id;
+    int boxes = skill_boxes(kd);
+    for (int i = 0; i < boxes; i++) {
+        ids[i] = rules->label[kd->box[skill_box(kd, i)].label].id;
         if (strcmp(ids[i], value) == 0) {
-            *out = (uint8_t)i;
+            *out = (uint8_t)skill_box(kd, i);
             return true;
         }
     }
-    return setup_refuse(rules, setup, PROBLEM_NO_BOX, value, ids, kd->boxes, problem);
+    return setup_refuse(rules, setup, PROBLEM_NO_BOX, value, ids, boxes, problem);
 }
 
 const char *const kd_setup_keys[] = {"a", "b", "arena", "skills", NULL};
@@ -149,15 +174,20 @@ static void tell_label(const rs_Rules *rules, int label, char value[RS_VALUE])
                  rules->label[rules->knockdown->box[it->box].label].id, it->id);
 }
 
+static int chosen_label(const kd_Rules *kd, int key, int chosen)
+{
+    return key == KEY_ARENA    ? kd->arena[chosen].label
+           : key == KEY_SKILLS ? kd->box[chosen].label
+                               : kd->board[chosen].label;
+}
+
 bool kd_setup_value(const rs_Rules *rules, int key, int index, char value[RS_VALUE], int *label)
 {
     const kd_Rules *kd = rules->knockdown;
-    int count = key == KEY_ARENA ? kd->arenas : key == KEY_SKILLS ? kd->boxes : kd->boards;
+    int count = key == KEY_ARENA ? kd->arenas : key == KEY_SKILLS ? skill_boxes(kd) : kd->boards;
     if (index >= count)
         return false;
-    *label = key == KEY_ARENA    ? kd->arena[index].label
-             : key == KEY_SKILLS ? kd->box[index].label
-                                 : kd->board[index].label;
+    *label = chosen_label(kd, key, key == KEY_SKILLS ? skill_box(kd, index) : index);
     tell_label(rules, *label, value);
     return true;
 }
@@ -178,8 +208,8 @@ bool kd_setup_check(const rs_Rules *rules, const rs_Setup *setup, char problem[2
 {
     const kd_Rules *kd = rules->knockdown;
     bool inside = setup->game == RS_KNOCKDOWN && setup->seats == 2 && setup->arena < kd->arenas &&
-                  setup->skills < kd->boxes && setup->board[0] < kd->boards &&
-                  setup->board[1] < kd->boards;
+                  setup->skills < kd->boxes && has_skills(kd, setup->skills) &&
+                  setup->board[0] < kd->boards && setup->board[1] < kd->boards;
     if (!inside)
         return setup_say(rules, setup, PROBLEM_FOREIGN, NULL, problem);
     if (!setup_rulings_sound(rules, setup, problem))
@@ -197,7 +227,7 @@ void kd_setup_random(const rs_Rules *rules, rs_Setup *setup, rs_Dice *dice)
     setup->game = RS_KNOCKDOWN;
     setup->seats = 2;
     setup->arena = (uint8_t)rs_below(dice, kd->arenas);
-    setup->skills = (uint8_t)rs_below(dice, kd->boxes);
+    setup->skills = (uint8_t)skill_box(kd, rs_below(dice, skill_boxes(kd)));
     do {
         setup->board[0] = (uint8_t)rs_below(dice, kd->boards);
         setup->board[1] = (uint8_t)rs_below(dice, kd->boards);
@@ -208,10 +238,13 @@ void kd_setup_tell(const rs_Rules *rules, const rs_Setup *setup, void *context,
                    void (*each)(void *context, const char *key, const char *value))
 {
     const int chosen[KEYS] = {setup->board[0], setup->board[1], setup->arena, setup->skills};
+    const kd_Rules *kd = rules->knockdown;
+    const int most[KEYS] = {kd->boards, kd->boards, kd->arenas, kd->boxes};
     for (int key = 0; key < KEYS; key++) {
         char value[RS_VALUE];
-        int label;
-        if (kd_setup_value(rules, key, chosen[key], value, &label))
-            each(context, kd_setup_keys[key], value);
+        if (chosen[key] >= most[key])
+            continue;
+        tell_label(rules, chosen_label(kd, key, chosen[key]), value);
+        each(context, kd_setup_keys[key], value);
     }
 }

@@ -137,8 +137,9 @@ void kd_print_SELECTOR(const rs_Rules *rules, const kd_Instr *in, char *out, int
 
 bool kd_parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *in)
 {
-    static const char *const words[] = {[CHANGE_SET] = "set", [CHANGE_ADD] = "add"};
-    if (!kd_operand_choice(c, line, word, words, 2, "\"set\" or \"add\"", &in->what))
+    static const char *const words[] = {
+        [CHANGE_SET] = "set", [CHANGE_ADD] = "add", [CHANGE_LESS] = "less"};
+    if (!kd_operand_choice(c, line, word, words, 3, "\"set\", \"add\" or \"less\"", &in->what))
         return false;
     return in->what == CHANGE_SET ? kd_operand_range(c, line, word, in)
                                   : kd_operand_number(c, line, word, &in->n);
@@ -146,8 +147,9 @@ bool kd_parse_RANGE_CHANGE(Compiler *c, const Line *line, int *word, kd_Instr *i
 
 void kd_print_RANGE_CHANGE(const rs_Rules *rules, const kd_Instr *in, char *out, int size)
 {
-    if (in->what == CHANGE_ADD) {
-        kd_operand_put(out, size, "reach %d farther", in->n);
+    if (in->what != CHANGE_SET) {
+        kd_operand_put(out, size, in->what == CHANGE_ADD ? "reach %d farther" : "reach %d less far",
+                       in->n);
         return;
     }
     kd_operand_put(out, size, "have range ");

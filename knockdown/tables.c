@@ -9,7 +9,9 @@
 
 static void complain(Compiler *c, int label, const char *message)
 {
-    text_problem(c->text, c->rules->label[label].line, 0, "%s", message);
+    const Label *at = &c->rules->label[label];
+    const Line *line = at->kind == LABEL_BOX ? label_whole(at) : at->line;
+    text_problem(c->text, line, 0, "%s", message);
 }
 
 /* Hall's conditions of a cost: for each union of slots, how many slots lie within it. */
@@ -121,7 +123,7 @@ static void derive_deck(Compiler *c, Box *box, int index)
         if (kd->attack[i].box == index)
             cards += kd->attack[i].copies;
     if (cards != KD_DECK_CARDS) {
-        text_problem(c->text, c->rules->label[box->label].line, 0,
+        text_problem(c->text, label_whole(&c->rules->label[box->label]), 0,
                      "the attack deck has %d cards; a box has 36 (K1.1)", cards);
         return;
     }
@@ -153,7 +155,7 @@ static void derive_skills(Compiler *c, Box *box, int index)
     }
     box->skills = (uint8_t)count;
     if (count != KD_SKILL_CARDS)
-        text_problem(c->text, c->rules->label[box->label].line, 0,
+        text_problem(c->text, label_whole(&c->rules->label[box->label]), 0,
                      "the box has %d skills; there must be 12 (K1.1)", count);
 }
 
@@ -166,7 +168,7 @@ static bool is_fighter(const rs_Rules *rules, int label)
 static void derive_board(Compiler *c, Board *board)
 {
     const kd_Rules *kd = c->rules->knockdown;
-    int chained = 0;
+    int chained = 0, anybody = 0;
     board->box = c->rules->label[board->label].box;
     board->signature = KD_NONE;
     if (board->specials != KD_SPECIALS)
@@ -186,6 +188,7 @@ static void derive_board(Compiler *c, Board *board)
         const Token *token = &kd->token[board->token[i]];
         if (token->signature)
             board->signature = (uint8_t)i;
+        anybody += (int)(kd->enter_anybody >> board->token[i] & 1);
         if (token->enter)
             board->enter_tokens = (uint8_t)(board->enter_tokens | 1 << i);
         if (token->turn_start)
@@ -193,6 +196,8 @@ static void derive_board(Compiler *c, Board *board)
         if (token->always)
             board->always_tokens = (uint8_t)(board->always_tokens | 1 << i);
     }
+    if (anybody > 2) /* else a space might set off more texts than there are frames */
+        complain(c, board->label, "2 tokens with \"when enter anybody\" are the most on one board");
 }
 
 static void check_token(Compiler *c, Token *token)
@@ -211,10 +216,10 @@ static void check_token(Compiler *c, Token *token)
 }
 
 /* K15.2: an arena brings the deck and the rules of its box. */
-static void derive_box(Compiler *c, Box *box, int index)
+static int derive_arenas(Compiler *c, Box *box, int index)
 {
     kd_Rules *kd = c->rules->knockdown;
-    int arenas = 0, boards = 0;
+    int arenas = 0;
     for (int i = 0; i < kd->arenas; i++) {
         Arena *arena = &kd->arena[i];
         if (c->rules->label[arena->label].box != index)
@@ -230,12 +235,47 @@ static void derive_box(Compiler *c, Box *box, int index)
             complain(c, arena->label,
                      "an arena needs \"spaces\" and two different \"start\" spaces");
     }
-    for (int i = 0; i < kd->boards; i++)
-        boards += c->rules->label[kd->board[i].label].box == index;
-    if (arenas != 1)
+    return arenas;
+}
+
+/* How many things of this kind the box has, and whether one of them is written in it. */
+static int count_kind(const rs_Rules *rules, int index, int kind, bool *own)
+{
+    int count = 0;
+    *own = false;
+    for (int i = 0; i < rules->labels; i++) {
+        const Label *label = &rules->label[i];
+        if (label->game != RS_KNOCKDOWN || label->kind != kind || label->box != index)
+            continue;
+        count++;
+        *own |= !label->inherited;
+    }
+    return count;
+}
+
+/* A whole box; what extends one, which needs no arena of its own unless it has cards; or a pack of
+ * fighters, who find deck, skills and arena in other boxes. */
+static void derive_box(Compiler *c, Box *box, int index)
+{
+    bool own, own_cards, extends = false;
+    int arenas = derive_arenas(c, box, index);
+    int boards = count_kind(c->rules, index, LABEL_BOARD, &own);
+    int skills = count_kind(c->rules, index, LABEL_SKILL, &own);
+    int cards = count_kind(c->rules, index, LABEL_ATTACK, &own_cards);
+    const Line *head = c->rules->label[box->label].line;
+    for (const Line *field = head->child; field; field = field->next)
+        extends |= strcmp(field->word[0].text, "extends") == 0;
+    bool pack = !extends && arenas + skills + cards == 0;
+    if (arenas > 1 || (arenas == 0 && !pack && !extends))
         complain(c, box->label, "a box has one arena (K1.1)");
-    if (boards == 0)
+    if (arenas == 0 && extends && own_cards)
+        complain(c, box->label,
+                 "cards are played in an arena: give the box one, or write "
+                 "\"changes\" instead of \"extends\"");
+    if (boards == 0 && !extends)
         complain(c, box->label, "a box needs fighters and their boards");
+    if (pack)
+        return;
     derive_deck(c, box, index);
     derive_skills(c, box, index);
 }
@@ -259,6 +299,8 @@ void kd_compile_end(Compiler *c)
     bool two = false; /* a match needs two fighters (K2.1) */
     for (int i = 1; i < kd->boards; i++)
         two |= kd->board[i].fighter != kd->board[0].fighter;
+    if (kd->boxes > 0 && kd->arenas == 0)
+        complain(c, kd->box[0].label, "there must be an arena, here or in another box");
     if (kd->boxes > 0 && !two)
         complain(c, kd->box[0].label, "there must be at least two fighters");
 }
@@ -271,5 +313,8 @@ uint64_t kd_hash(const rs_Rules *rules, uint64_t hash)
     hash = hash_bytes(hash, kd->token, (size_t)kd->tokens * sizeof *kd->token);
     hash = hash_bytes(hash, kd->board, (size_t)kd->boards * sizeof *kd->board);
     hash = hash_bytes(hash, kd->arena, (size_t)kd->arenas * sizeof *kd->arena);
+    if (kd->enter_anybody)
+        hash = hash_bytes(hash, &kd->enter_anybody, sizeof kd->enter_anybody);
+    hash = hash_bytes(hash, kd->tower_odds, sizeof kd->tower_odds);
     return hash_bytes(hash, kd->selector, (size_t)kd->selectors * sizeof *kd->selector);
 }

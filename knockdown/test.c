@@ -3,9 +3,14 @@
 
 enum { ROLL, TESTED_TEXTS, CALLER_TEXTS, JUDGE, PASSED_TESTED, PASSED_CALLER, END };
 
+static int wounds(const Game *g, int seat)
+{
+    return g->s->seat[seat].heavy + g->s->seat[seat].light;
+}
+
 void kd_test_begin(Game *g, int tested)
 {
-    event_all(g, EV_CALLED, other(tested), 0, 0, 0, 0);
+    event_all(g, EV_CALLED, other(tested), 0, U8(wounds(g, tested)), 0, 0);
     frame_push(g, PROC_TEST, tested);
 }
 
@@ -15,11 +20,6 @@ TestFrame *kd_test_frame(const Game *g)
         if (frame->proc == PROC_TEST)
             return FRAME_AS(TestFrame, frame);
     return NULL;
-}
-
-static int wounds(const Game *g, int seat)
-{
-    return g->s->seat[seat].heavy + g->s->seat[seat].light;
 }
 
 /* K10.4 */
@@ -70,7 +70,7 @@ static void roll(Game *g, TestFrame *f)
         pass(g, f);
         return;
     }
-    if (RULED(g->s, TEST_VARIANT))
+    if (kd_tower_builds(g->s, f->seat))
         return;
     Throw hand = dice_throw(&g->s->dice);
     for (int i = 0; i < 3; i++)
@@ -78,11 +78,14 @@ static void roll(Game *g, TestFrame *f)
     event_all(g, EV_ROLLED, f->seat, 0, f->die[0], f->die[1], f->die[2]);
 }
 
-/* K10.2 */
+/* K10.1, K10.2 */
 static void judge(Game *g, TestFrame *f)
 {
-    if (RULED(g->s, TEST_VARIANT))
+    TableTower tower;
+    if (kd_tower(g, &tower) && (tower.light + tower.heavy > 0 || f->tried))
         ask(g, RS_TABLE);
+    else if (kd_tower_builds(g->s, f->seat)) /* every cube was left out (K10.7) */
+        pass(g, f);
     else if (f->die[0] + f->die[1] + f->die[2] + f->bonus >= wounds(g, f->seat))
         pass(g, f);
     else
@@ -112,16 +115,23 @@ void kd_test_run(Game *g)
     }
 }
 
-/* ---- Rolling dice again; with a tower, more or less time instead ---- */
+/* ---- Rolling dice again; with a tower, more or less time instead (K10.7) ---- */
+
+static void change_time(Game *g, TestFrame *test, int seat, int count)
+{
+    enum { MOST_DICE = 50 };
+    bool own = seat == test->seat;
+    count = count < MOST_DICE ? count : MOST_DICE;
+    uint8_t *dice = own ? &test->rerolls_own : &test->rerolls_other;
+    *dice = U8(*dice + count < MOST_DICE ? *dice + count : MOST_DICE);
+    event_all(g, own ? EV_MORE_TIME : EV_LESS_TIME, test->seat, 0, U8(kd_tower_for_dice(count)),
+              U8(kd_tower_seconds(test->rerolls_own, test->rerolls_other)), 0);
+}
 
 void kd_test_reroll(Game *g, TestFrame *test, int seat, int count)
 {
-    if (RULED(g->s, TEST_VARIANT)) {
-        if (seat == test->seat)
-            test->rerolls_own += U8(count);
-        else
-            test->rerolls_other += U8(count);
-        event_all(g, EV_REROLLED, seat, 0, 0, 0, 0);
+    if (kd_tower_builds(g->s, test->seat)) {
+        change_time(g, test, seat, count);
         return;
     }
     CountFrame *f = frame_push(g, PROC_REROLL, seat);

@@ -247,10 +247,11 @@ static Verbed verb_dice(Game *g, ProgramFrame *f, const kd_Instr *in)
     f->result = 1;
     if (in->what == DICE_ADD) {
         test->bonus = U8(test->bonus + n < MOST ? test->bonus + n : MOST);
-        event_all(g, EV_ADDED, f->seat, f->label, n, 0, 0);
+        event_all(g, kd_tower_builds(g->s, test->seat) ? EV_LEFT_OUT : EV_ADDED, f->seat, f->label,
+                  n, 0, 0);
         return NEXT;
     }
-    if (test->die[0] == 0 && !RULED(g->s, TEST_VARIANT)) /* nothing was rolled (K10.6) */
+    if (test->die[0] == 0 && !kd_tower_builds(g->s, test->seat)) /* nothing was rolled (K10.6) */
         return NEXT;
     kd_test_reroll(g, test, f->seat, n < MOST ? n : MOST);
     return WAIT;
@@ -337,6 +338,12 @@ bool kd_condition_holds(const Game *g, int seat, const kd_Instr *in)
         return stands_on(g, seat, in->token);
     case IF_NEAR:
         return kd_token_spaces(g, in->token) & spaces_near_opponent(g, seat, in->n);
+    case IF_ON_EDGE:
+        return arena_of(g)->edges >> g->s->seat[who].position & 1;
+    case IF_AT_END:
+        return g->s->seat[who].position == 0 || g->s->seat[who].position == arena_of(g)->spaces - 1;
+    case IF_ON_SPACE:
+        return within(g->s->seat[who].position + 1, in);
     default: /* IF_HAS */
         return token_given(g, seat, in->token, in->n);
     }

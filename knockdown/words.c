@@ -16,7 +16,7 @@ const char *const kd_event_words[EV_COUNT] = {
 #include "events.def"
 };
 
-const uint8_t kd_event_traits[EV_COUNT] = {
+const uint16_t kd_event_traits[EV_COUNT] = {
 #define EVENT(NAME, key, traits) traits,
 #include "events.def"
 };
@@ -195,22 +195,38 @@ int kd_question(const kd_View *view)
     return skill ? QUESTION_USE_SKILL : FIRST_QUESTION + top->proc;
 }
 
+static int label_of_frame(const kd_Rules *kd, const Frame *frame)
+{
+    switch (frame->proc) {
+    case PROC_ATTACK:
+        return kd->attack[FRAME_AS_CONST(AttackFrame, frame)->attack].label;
+    case PROC_PAY:
+        return FRAME_AS_CONST(PayFrame, frame)->label;
+    case PROC_SPEND:
+        return FRAME_AS_CONST(SpendFrame, frame)->label;
+    case PROC_PROGRAM:
+        return FRAME_AS_CONST(ProgramFrame, frame)->label;
+    default:
+        return 0;
+    }
+}
+
+/* The card that the question comes from: the newest text or attack that is under way; 0: none. */
+static int cause(const kd_Rules *kd, const kd_View *view)
+{
+    int label = 0;
+    for (int i = view->depth - 1; i >= 0 && !label; i--)
+        label = label_of_frame(kd, kd_view_frame(view, i));
+    return label;
+}
+
 int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *seen, char *text,
                     int size)
 {
     const kd_View *view = kd_seen_const(seen);
-    const Frame *top = kd_view_top(view);
-    int label = 0, question = kd_question(view);
-    if (top->proc == PROC_ATTACK)
-        label = rules->knockdown->attack[FRAME_AS_CONST(AttackFrame, top)->attack].label;
-    else if (top->proc == PROC_PAY)
-        label = FRAME_AS_CONST(PayFrame, top)->label;
-    else if (top->proc == PROC_SPEND)
-        label = FRAME_AS_CONST(SpendFrame, top)->label;
-    else if (top->proc == PROC_PROGRAM)
-        label = FRAME_AS_CONST(ProgramFrame, top)->label;
+    int label = cause(rules->knockdown, view), question = kd_question(view);
+    const char *what = label ? rules->label[label].name[words->language] : "";
     Saying s = {.language = words->language,
-                .named = {{"seat", seat_name(rules, words, view->asked)},
-                          {"what", rules->label[label].name[words->language]}}};
+                .named = {{"seat", seat_name(rules, words, view->asked)}, {"what", what}}};
     return rs_fill(sentence(rules, words->language, question), &s, text, size);
 }

@@ -49,7 +49,8 @@ enum {
 /* The stable names of events. */
 extern const char *const kd_event_words[EV_COUNT];
 /* The last columns of events.def and actions.def. */
-extern const uint8_t kd_event_traits[EV_COUNT], kd_action_traits[DO_COUNT];
+extern const uint16_t kd_event_traits[EV_COUNT];
+extern const uint8_t kd_action_traits[DO_COUNT];
 
 extern const SentenceKey kd_sentences[KD_SENTENCES];
 

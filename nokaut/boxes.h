@@ -12,6 +12,8 @@ void nk_compile_begin(rs_Rules *rules);
 bool nk_compile_block(Compiler *c, const Line *head, int pass);
 /* tables.c: decks and goals, when all blocks are read. */
 void nk_compile_end(Compiler *c);
+/* warn.c: what is legal but surely meant otherwise. */
+void nk_warn(Compiler *c);
 uint64_t nk_hash(const rs_Rules *rules, uint64_t hash);
 
 /* operands.c: spaces of the grid by name, or -1 with a problem. */

@@ -271,6 +271,8 @@ void nk_move_begin(Game *g, int causer, int first, int second, int to);
 
 /* Spaces that fit a selector, for a text of `team` on `self` about `that`. */
 int nk_select(const Game *g, const nk_Frame *f, const Selector *selector);
+/* Whether the condition of an OP_IF is met; what it looks at everybody sees. */
+bool nk_condition_holds(const Game *g, const nk_Frame *f, const nk_Instr *in);
 /* Spaces whose characters cannot be destroyed, or moved. */
 int nk_forbidden(const Game *g, int what);
 

@@ -70,9 +70,11 @@ const GameKind nk_game = {
     .vocabulary = &nk_vocabulary,
     .block_word = nk_block_words,
     .block_words = LABEL_WORDS,
+    .inherited = ~0u,
     .compile_begin = nk_compile_begin,
     .compile_block = nk_compile_block,
     .compile_end = nk_compile_end,
+    .warn = nk_warn,
     .hash = nk_hash,
 
     .ruling = nk_rulings,

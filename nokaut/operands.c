@@ -2,8 +2,10 @@
  */
 #include "boxes.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define COUNT(list) ((int)(sizeof(list) / sizeof *(list)))
@@ -204,6 +206,73 @@ static void print_WHILE(const rs_Rules *rules, const Instr *in, char *out, int s
         put(out, size, " is on the grid");
 }
 
+/* Of conditions: how many, then which. */
+static bool parse_LEAST(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    int least;
+    if (!text_number(c->text, line, *word, 1, NK_SPACES, &least))
+        return false;
+    ++*word;
+    own(in)->lo = (uint8_t)least;
+    own(in)->select.pick = PICK_ALL;
+    if (is(line, *word, "this") || is(line, *word, "that")) {
+        text_problem(c->text, line, *word, "say which: foe, ally or any");
+        return false;
+    }
+    return parse_side(c, line, word, &own(in)->select);
+}
+
+static void print_LEAST(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    static const char *const whose[] = {[SIDE_FOE] = "opposing characters",
+                                        [SIDE_ALLY] = "of your characters",
+                                        [SIDE_ANY] = "characters"};
+    static const char *const others[] = {[SIDE_FOE] = "opposing characters",
+                                         [SIDE_ALLY] = "of your other characters",
+                                         [SIDE_ANY] = "other characters"};
+    const Selector *such = &own_const(in)->select;
+    (void)rules;
+    put(out, size, "at least %d %s", own_const(in)->lo,
+        (such->filter & NOT_THIS ? others : whose)[such->side]);
+    if (such->filter & (NEAR_THIS | NEAR_THAT | NEAR_LEFT))
+        print_near(such, " are", out, size);
+    else
+        put(out, size, " are on the grid");
+}
+
+static bool parse_CARDS(Compiler *c, const Line *line, int *word, Instr *in)
+{
+    const char *at = *word < line->words ? line->word[*word].text : "";
+    char *end;
+    long lo = strtol(at, &end, 10), hi = lo;
+    if (end != at && strcmp(end, "+") == 0)
+        hi = NK_DECK_CARDS;
+    else if (end != at && *end == '-' && isdigit((unsigned char)end[1]))
+        hi = strtol(end + 1, &end, 10);
+    bool good = end != at && (*end == 0 || strcmp(end, "+") == 0) && lo >= 0 && lo <= hi &&
+                hi <= NK_DECK_CARDS;
+    if (!good) {
+        text_problem(c->text, line, *word, "how many cards is written like 0, 0-2 or 5+");
+        return false;
+    }
+    own(in)->lo = (uint8_t)lo;
+    own(in)->hi = (uint8_t)hi;
+    ++*word;
+    return true;
+}
+
+static void print_CARDS(const rs_Rules *rules, const Instr *in, char *out, int size)
+{
+    int lo = own_const(in)->lo, hi = own_const(in)->hi;
+    (void)rules;
+    if (hi == NK_DECK_CARDS)
+        put(out, size, "%d cards or more", lo);
+    else if (lo == hi)
+        put(out, size, lo == 1 ? "%d card" : "%d cards", lo);
+    else
+        put(out, size, "%d-%d cards", lo, hi);
+}
+
 static bool parse_THAT(Compiler *c, const Line *line, int *word, Instr *in)
 {
     static const char *const words[] = {"that"};
@@ -391,6 +460,10 @@ static void check(Compiler *c, const Line *line, const Instr *statement)
     refuse(&at, in->near_this && !(c->context & CONTEXT_ON_GRID),
            "this card is not on the grid: \"near this\" means nothing here");
     switch (in->op) {
+    case OP_IF:
+        refuse(&at, in->what == IF_HAND && trigger == CONTEXT_ALWAYS,
+               "a standing text has no acting player");
+        break;
     case OP_DESTROY:
         refuse(&at, in->select.side == SIDE_ALLY || in->select.side == SIDE_THIS,
                "destroy is for opposing characters; an own one is sacrificed (N5.3)");
@@ -431,8 +504,15 @@ static const VocabularyWord words[] = {
 #define VERB(NAME, word, operands, gloss, doc) {#word, operands, gloss, doc, WORD_VERB, OP_##NAME},
 #define STATIC(NAME, word, operands, gloss, doc)                                                   \
     {#word, operands, gloss, doc, WORD_STATIC, OP_##NAME},
+#define CONDITION(NAME, word, operands, gloss, doc)                                                \
+    {#word, operands, gloss, doc, WORD_CONDITION, IF_##NAME},
 #define TRIGGER(NAME, word, doc) {#word, NULL, NULL, doc, WORD_TRIGGER, ON_##NAME},
 #include "verbs.def"
 };
 
-const Vocabulary nk_vocabulary = {"nokaut", words, COUNT(words), operands, COUNT(operands), check};
+const Vocabulary nk_vocabulary = {.game = "nokaut",
+                                  .word = words,
+                                  .words = COUNT(words),
+                                  .operand = operands,
+                                  .operands = COUNT(operands),
+                                  .check = check};

@@ -6,14 +6,8 @@
 typedef nk_Frame ProgramFrame;
 typedef nk_Instr Statement;
 
-/* Nokaut's vocabulary has no conditions, so no text has an OP_IF. */
-static bool condition_holds(const Game *g, int seat, const nk_Instr *in)
-{
-    (void)g, (void)seat, (void)in;
-    return true;
-}
-
-#define CONDITION_HOLDS condition_holds
+/* What a condition speaks of hangs on the frame: on this card, and on that one. */
+#define CONDITION_HOLDS(g, seat, in) nk_condition_holds(g, f, in)
 #include "../engine/control.h"
 
 static const nk_Instr *statement(const Game *g, const nk_Frame *f)
@@ -155,7 +149,15 @@ void nk_program_answer(Game *g, rs_Action action)
 bool nk_text_possible(const Game *g, int seat, int pc, int self, int that)
 {
     const nk_Frame f = {.seat = U8(seat), .self = U8(self), .that = U8(that), .left = NK_NOWHERE};
+    bool first = true; /* behind a verb nobody knows yet what will hold */
     for (const nk_Instr *in = &g->rules->code[pc]; in->op != OP_END;) {
+        bool behind_block = in->op == OP_GOTO;
+        if ((in->op == OP_IF && first && !nk_condition_holds(g, &f, in)) ||
+            (behind_block && first)) {
+            in = &g->rules->code[in->jump];
+            continue;
+        }
+        first &= in->op < OP_VERBS && in->op != OP_CHOOSE;
         if (in->op == OP_DONE) { /* what hangs on another verb counts with that verb */
             in = &g->rules->code[in->jump];
             continue;

@@ -31,6 +31,11 @@ enum {
 #include "verbs.def"
     OP_AFTER_LAST
 };
+#define CONDITION(NAME, ...) IF_##NAME,
+enum {
+#include "verbs.def"
+    IF_COUNT
+};
 #define TRIGGER(NAME, ...) ON_##NAME,
 enum {
 #include "verbs.def"

@@ -31,6 +31,41 @@ int nk_select(const Game *g, const nk_Frame *f, const Selector *selector)
     return spaces;
 }
 
+bool nk_condition_holds(const Game *g, const nk_Frame *f, const nk_Instr *in)
+{
+    const nk_State *s = g->s;
+    int team = team_of(s, f->seat), hand;
+    switch (in->what) {
+    case IF_AT_LEAST:
+        return set_count((uint64_t)nk_select(g, f, &in->select)) >= in->lo;
+    case IF_BEHIND:
+        return set_count(s->done[team]) < set_count(s->done[!team]);
+    case IF_OUTNUMBERED:
+        return set_count(s->held[team]) < set_count(s->held[!team]);
+    default: /* IF_HAND */
+        hand = set_count(s->hand[f->seat]);
+        return hand >= in->lo && hand <= in->hi;
+    }
+}
+
+/* The next statement of a standing text, with its conditions as they are now. */
+static const nk_Instr *next_standing(const Game *g, const nk_Frame *f, const nk_Instr *in)
+{
+    for (;;) {
+        if (in->op == OP_IF) {
+            bool holds = nk_condition_holds(g, f, in);
+            trace(g, (int)(in - g->rules->code), TRACE_RAN | (holds ? TRACE_YES : TRACE_NO));
+            in = holds ? in + 1 : &g->rules->code[in->jump];
+        } else if (in->op == OP_GOTO) {
+            in = &g->rules->code[in->jump];
+        } else if (in->op == OP_NOTHING) {
+            in++;
+        } else {
+            return in;
+        }
+    }
+}
+
 /* What the standing text of one card forbids. */
 static int forbidden_by(const Game *g, int space, int what)
 {
@@ -40,7 +75,8 @@ static int forbidden_by(const Game *g, int space, int what)
     const nk_Frame f = {
         .seat = U8(seat), .self = U8(space), .that = NK_NOWHERE, .left = NK_NOWHERE};
     int spaces = 0;
-    for (const nk_Instr *in = &g->rules->code[card_on(g, space)->always]; in->op != OP_END; in++) {
+    const nk_Instr *in = next_standing(g, &f, &g->rules->code[card_on(g, space)->always]);
+    for (; in->op != OP_END; in = next_standing(g, &f, in + 1)) {
         if (in->op != OP_FORBID || in->what != what)
             continue;
         trace(g, (int)(in - g->rules->code), TRACE_RAN);

@@ -1,5 +1,6 @@
 /* tables.c - what follows from all blocks together: decks, who answers what, goals. */
 #include "../engine/hash.h"
+#include "../engine/labels.h"
 #include "../engine/set.h"
 #include "boxes.h"
 
@@ -171,10 +172,11 @@ void nk_compile_end(Compiler *c)
             continue;
         nk->box[label->box].label = (uint16_t)i;
         nk->boxes = label->box + 1 > nk->boxes ? label->box + 1 : nk->boxes;
-        make_decks(c, label->box, label->line);
+        const Line *line = label_whole(label);
+        make_decks(c, label->box, line);
         for (int team = 0; team < TEAMS; team++)
-            check_move_ripostes(c, label->box, team, label->line);
-        make_goals(c, label->box, label->line);
+            check_move_ripostes(c, label->box, team, line);
+        make_goals(c, label->box, line);
     }
 }
 

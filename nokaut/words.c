@@ -15,7 +15,7 @@ const char *const nk_event_words[EV_COUNT] = {
 #include "events.def"
 };
 
-const uint8_t nk_event_traits[EV_COUNT] = {
+const uint16_t nk_event_traits[EV_COUNT] = {
 #define EVENT(NAME, key, traits) traits,
 #include "events.def"
 };

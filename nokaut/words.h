@@ -74,7 +74,8 @@ enum {
 /* The stable names of events. */
 extern const char *const nk_event_words[EV_COUNT];
 /* The last columns of events.def and actions.def. */
-extern const uint8_t nk_event_traits[EV_COUNT], nk_action_traits[DO_COUNT];
+extern const uint16_t nk_event_traits[EV_COUNT];
+extern const uint8_t nk_action_traits[DO_COUNT];
 
 extern const SentenceKey nk_sentences[NK_SENTENCES];
 

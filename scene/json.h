@@ -24,4 +24,9 @@ int scene_card_json(const rs_Rules *rules, int thing, const SceneCard *card, cha
 int scene_events_json(const rs_Rules *rules, const rs_Words *words, const rs_Event *events,
                       int count, unsigned audience, int from, char *text, int size);
 
+/* A run of events told at once, and what it came to between two moments of the same eyes:
+ * {"lines":[...],"changes":[...],"dice":[...]}. */
+int scene_recap_json(const rs_Event *events, int count, unsigned audience, const Scene *before,
+                     const Scene *now, char *text, int size);
+
 #endif

@@ -92,3 +92,39 @@ int scene_events_json(const rs_Rules *rules, const rs_Words *words, const rs_Eve
     writer_close(&t.w);
     return writer_end(&t.w);
 }
+
+static void put_changes(Teller *t, const Scene *before, const Scene *now)
+{
+    enum { MOST = 32 };
+    SceneChange change[MOST];
+    int count = scene_changes(before, now, change, MOST);
+    writer_list(&t->w, "changes");
+    for (int i = 0; i < count; i++) {
+        writer_object(&t->w, NULL);
+        part_text(&t->w, "seat", scene_seat_id(change[i].seat));
+        part_text(&t->w, "side", scene_side_id(now->game, change[i].side));
+        writer_text(&t->w, "who", change[i].who);
+        writer_text(&t->w, "name", change[i].name);
+        writer_text(&t->w, "was", change[i].was);
+        writer_text(&t->w, "now", change[i].now);
+        writer_close(&t->w);
+    }
+    writer_close(&t->w);
+}
+
+int scene_recap_json(const rs_Event *events, int count, unsigned audience, const Scene *before,
+                     const Scene *now, char *text, int size)
+{
+    Teller t = {writer_to(text, size), now->rules, &now->words, audience};
+    uint8_t dice[FACT_SET];
+    int lie = scene_dice(now->game, events, count, audience, dice);
+    writer_object(&t.w, NULL);
+    put_lines(&t, events, count, 0);
+    put_changes(&t, before, now);
+    writer_list(&t.w, "dice");
+    for (int i = 0; i < lie; i++)
+        writer_number(&t.w, NULL, dice[i]);
+    writer_close(&t.w);
+    writer_close(&t.w);
+    return writer_end(&t.w);
+}

@@ -68,7 +68,7 @@ static void test_fact(const Knockdown *k, int seat)
 {
     Maker *m = k->m;
     const kd_Odds odds = kd_forecast_test(&k->forecast, seat);
-    if (k->setting_up || odds.needed == 0 || odds.tower)
+    if (k->setting_up || odds.needed == 0)
         return;
     make_begin(m);
     knockdown_add_chance(m, odds.passes);
@@ -189,16 +189,23 @@ static const char *result(const Knockdown *k)
 static void add_tower(const Knockdown *k, const TestFrame *test)
 {
     Maker *m = k->m;
-    const kd_ViewSeat *tested = &k->view->seat[test->seat];
-    make_add_filled(m, SCENE_TOWER_TIMED, tested->heavy + tested->light, KNOCKDOWN_TOWER_SECONDS,
-                    0);
-    if (test->rerolls_own || test->rerolls_other) {
-        make_add(m, " ");
-        make_add_filled(m, SCENE_TOWER_OTHER_TIME, 0, test->rerolls_own, test->rerolls_other);
-    }
+    const kd_Odds odds = kd_forecast_test(&k->forecast, test->seat);
+    make_add_filled(m, SCENE_TOWER_TIMED, odds.cubes, odds.seconds, 0);
+    make_add(m, " ");
+    make_add_filled(m, SCENE_TOWER_CHANCE, 0, odds.passes / 10, odds.passes % 10);
 }
 
-/* A cost, a text, who moves, which token, how a tower is timed. */
+/* The text of a card; while a tower is about to be built, with what dice are there (K10.7). */
+static const char *card_matter(const Knockdown *k, int label)
+{
+    TableTower tower;
+    const char *text = make_card_text(k->m, label);
+    if (!kd_tower(&k->forecast.game, &tower))
+        return text;
+    return make_text(k->m, "%s %s", text, make_word(k->m, SCENE_TOWER_TEXTS));
+}
+
+/* A cost, a text, who moves, which token, how a tower is timed, what a draft is. */
 static const char *matter(const Knockdown *k)
 {
     Maker *m = k->m;
@@ -207,9 +214,14 @@ static const char *matter(const Knockdown *k)
     if (!top || m->scene->asked == RS_NOBODY)
         return "";
     if (top->proc == PROC_SPEND)
-        return make_card_text(m, ((const SpendFrame *)frame)->label);
+        return card_matter(k, ((const SpendFrame *)frame)->label);
     if (top->proc == PROC_PROGRAM)
-        return make_card_text(m, ((const ProgramFrame *)frame)->label);
+        return card_matter(k, ((const ProgramFrame *)frame)->label);
+    if (top->proc == PROC_SETUP)
+        return make_word(m, SCENE_DRAFT_KEEP_FIRST +
+                                (((const FlowFrame *)frame)->step - DRAFT_KEEP_FIRST));
+    if (top->proc == PROC_ROUND)
+        return make_word(m, SCENE_DRAFT_CARDS);
     make_begin(m);
     if (top->proc == PROC_PAY) {
         knockdown_add_cost(m, frame);
@@ -245,8 +257,10 @@ static void fill(Maker *m)
     knockdown_under_way(k);
     s->matter = matter(k);
     if (s->asked == RS_TABLE) {
-        s->seconds = KNOCKDOWN_TOWER_SECONDS;
-        s->concerned = knockdown_top(k)->seat;
+        TableTower tower = {0};
+        kd_tower(&k->forecast.game, &tower);
+        s->seconds = tower.seconds;
+        s->concerned = tower.seat;
     }
 }
 
@@ -271,6 +285,22 @@ static int together(const rs_Rules *rules, const rs_Words *words, const rs_Event
     return cards;
 }
 
+static int dice(const rs_Event *event, int count, uint8_t die[FACT_SET])
+{
+    if (event->kind == EV_ROLLED) {
+        die[0] = event->n;
+        die[1] = event->a;
+        die[2] = event->b;
+        return 3;
+    }
+    for (int i = 0; i < count && event->kind == EV_REROLLED; i++)
+        if (die[i] == event->n) {
+            die[i] = event->a;
+            break;
+        }
+    return count;
+}
+
 const SceneGame scene_knockdown = {.look = look,
                                    .fill = fill,
                                    .answer = knockdown_answer,
@@ -281,4 +311,5 @@ const SceneGame scene_knockdown = {.look = look,
                                    .card = knockdown_whole_card,
                                    .spoken = knockdown_spoken,
                                    .in_match = knockdown_in_match,
-                                   .together = together};
+                                   .together = together,
+                                   .dice = dice};

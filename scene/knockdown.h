@@ -7,8 +7,6 @@
 #include "../knockdown/view_frames.h"
 #include "make.h"
 
-enum { KNOCKDOWN_TOWER_SECONDS = 10 }; /* K10.1; how much a text changes it no book says */
-
 /* A table of Knockdown while its scene is made: m->table. */
 typedef struct Knockdown {
     Maker *m;

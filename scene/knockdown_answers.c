@@ -101,7 +101,10 @@ static void about_more(const Knockdown *k, int answer)
     case DO_PUT:
     case DO_LIFT:
         zone = scene_zone_of(s, "tokens", asked);
-        make_about(k->m, answer, s->zone[zone].first + ((const CountFrame *)top)->what);
+        make_about(k->m, answer,
+                   s->zone[zone].first + (((const Frame *)top)->proc == PROC_SPEND
+                                              ? ((const SpendFrame *)top)->token
+                                              : ((const CountFrame *)top)->what));
         return;
     case DO_SPEND:
         zone = scene_zone_of(s, "tokens", asked);
@@ -141,6 +144,73 @@ static bool spends(int kind)
     }
 }
 
+/* ---- Numbers that stay ----
+ *
+ * Actions of a turn, special attacks and Reactions are asked for again and again, each time without
+ * those that are not possible: they keep their numbers. The ways are 1 and 2, the places of the Row
+ * 3 to 6, a Combo 7; the places of a board 1 to 4; to stop or decline is 0; what else there may be
+ * comes behind them. */
+
+enum { ROW_KEY = 3, COMBO_KEY = 7, LAST_ON_BOARD = 4, NEXT_KEY = -1 };
+
+static int place_on_board(const Knockdown *k, const SceneAnswer *it)
+{
+    const Scene *s = k->m->scene;
+    int zone = zone_of(k, it->action);
+    return scene_thing(s, zone, it->thing, 0) - s->zone[zone].first;
+}
+
+/* Others may have gone from before it. */
+static int place_in_row(const Knockdown *k, const SceneAnswer *it)
+{
+    const Scene *s = k->m->scene;
+    return s->thing[scene_thing(s, zone_of(k, it->action), it->thing, 0)].at;
+}
+
+static int number_of(const Knockdown *k, const SceneAnswer *it)
+{
+    bool board = strcmp(k->m->scene->question_id, "turn") != 0;
+    switch (act_kind(it->action)) {
+    case DO_MOVE:
+        return 1 + act_a(it->action);
+    case DO_ATTACK:
+        return ROW_KEY + place_in_row(k, it);
+    case DO_COMBO:
+        return COMBO_KEY;
+    case DO_SPECIAL:
+    case DO_REACT:
+        return 1 + place_on_board(k, it);
+    case DO_END:
+    case DO_NO:
+        return board ? 0 : NEXT_KEY;
+    default:
+        return NEXT_KEY;
+    }
+}
+
+static bool keeps_numbers(const char *question)
+{
+    static const char *const questions[] = {"turn", "combo", "react"};
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        if (strcmp(questions[i], question) == 0)
+            return true;
+    return false;
+}
+
+static const char *key_of(const Knockdown *k, int answer)
+{
+    const Scene *s = k->m->scene;
+    int number = number_of(k, &s->answer[answer]);
+    if (!keeps_numbers(s->question_id))
+        return "";
+    if (number == NEXT_KEY) {
+        number = strcmp(s->question_id, "turn") == 0 ? COMBO_KEY + 1 : LAST_ON_BOARD + 1;
+        for (int i = 0; i < answer; i++)
+            number += number_of(k, &s->answer[i]) == NEXT_KEY;
+    }
+    return make_text(k->m, "%d", number);
+}
+
 void knockdown_answer(Maker *m, int answer)
 {
     const Knockdown *k = m->table;
@@ -152,6 +222,7 @@ void knockdown_answer(Maker *m, int answer)
     if (it->space >= 0)
         make_about(m, answer, m->scene->zone[scene_zone(m->scene, "arena")].first + it->space);
     about_more(k, answer);
+    it->key = key_of(k, answer);
     if (spends(kind))
         it->traits |= ANSWER_SPENDS;
     if (attack < 0 || kind == DO_ATTACK || kind == DO_SPECIAL || kind == DO_REACT)
@@ -263,16 +334,18 @@ static void add_test(const Knockdown *k)
     kd_Odds odds = kd_forecast_test(&k->forecast, 1 - caller);
     bool match = k->view->seat[caller].wins + 1 == KD_WINS;
     if (odds.tower)
-        make_add_filled(m, SCENE_CALL_TOWER, odds.needed, KNOCKDOWN_TOWER_SECONDS, 0);
+        make_add_filled(m, SCENE_CALL_TOWER, odds.cubes, odds.seconds, 0);
     else
         make_add_filled(m, SCENE_CALL_DICE, odds.needed, odds.passes / 10, odds.passes % 10);
+    if (odds.tower)
+        add_filled_after(m, SCENE_TOWER_CHANCE, 0, odds.passes / 10, odds.passes % 10);
     if (odds.bonus && !odds.tower)
         add_filled_after(m, SCENE_CALL_BONUS, odds.bonus, 0, 0);
     if (odds.rerolls_own && !odds.tower)
         add_filled_after(m, SCENE_CALL_REROLLS, odds.rerolls_own, 0, 0);
     if (odds.rerolls_other && !odds.tower)
         add_filled_after(m, SCENE_CALL_REROLLS_YOURS, odds.rerolls_other, 0, 0);
-    if (odds.passes_paying > odds.passes && !odds.tower)
+    if (odds.passes_paying > odds.passes)
         add_filled_after(m, SCENE_CALL_PAYING, 0, odds.passes_paying / 10, odds.passes_paying % 10);
     int halved = odds.heavy + odds.light;
     add_filled_after(m,

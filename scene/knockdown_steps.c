@@ -104,12 +104,30 @@ static void add_dice(Maker *m, const TestFrame *frame, int needed)
     make_add(m, " = %d, %s %d", sum, make_word(m, SCENE_NEEDS), needed);
 }
 
-static void add_time(Maker *m, const TestFrame *frame)
+static void odds_fact(Maker *m, const kd_Odds *odds)
 {
-    if (frame->rerolls_own)
-        make_add(m, ", %s: %d", make_word(m, SCENE_MORE_TIME), frame->rerolls_own);
-    if (frame->rerolls_other)
-        make_add(m, ", %s: %d", make_word(m, SCENE_LESS_TIME), frame->rerolls_other);
+    make_begin(m);
+    knockdown_add_chance(m, odds->passes);
+    make_fact(m, "odds", SCENE_ODDS, FACT_NUMBER, odds->passes, 0, make_end(m));
+}
+
+/* K10.7: the cubes and the time as they are so far. */
+static void tower_facts(const Knockdown *k, const kd_Odds *odds)
+{
+    Maker *m = k->m;
+    TableTower tower = {0};
+    kd_tower(&k->forecast.game, &tower);
+    make_fact(m, "cubes", SCENE_CUBES, FACT_NUMBER, tower.light + tower.heavy, 0, NULL);
+    knockdown_wounds_fact(m, "tower", SCENE_TOWER_OF, tower.heavy, tower.light);
+    make_fact(m, "seconds", SCENE_SECONDS_TO_BUILD, FACT_NUMBER, tower.seconds, 0, NULL);
+    odds_fact(m, odds);
+}
+
+static void add_tower(const Knockdown *k)
+{
+    TableTower tower = {0};
+    kd_tower(&k->forecast.game, &tower);
+    make_add_filled(k->m, SCENE_TOWER_LABEL, tower.light + tower.heavy, tower.seconds, 0);
 }
 
 static void dice_facts(Maker *m, const TestFrame *frame, const kd_Odds *odds)
@@ -121,9 +139,7 @@ static void dice_facts(Maker *m, const TestFrame *frame, const kd_Odds *odds)
     memcpy(dice->set, frame->die, 3);
     if (frame->bonus)
         make_fact(m, "bonus", SCENE_BONUS, FACT_NUMBER, frame->bonus, 0, NULL);
-    make_begin(m);
-    knockdown_add_chance(m, odds->passes);
-    make_fact(m, "odds", SCENE_ODDS, FACT_NUMBER, odds->passes, 0, make_end(m));
+    odds_fact(m, odds);
 }
 
 static void test_step(const Knockdown *k, const TestFrame *frame)
@@ -133,11 +149,7 @@ static void test_step(const Knockdown *k, const TestFrame *frame)
     SceneStep *step = begin_step(k, "test", frame->seat, -1);
     make_fact(m, "needed", SCENE_NEEDS, FACT_NUMBER, odds.needed, 0, NULL);
     if (odds.tower) {
-        make_fact(m, "cubes", SCENE_CUBES, FACT_NUMBER, odds.needed, 0, NULL);
-        if (frame->rerolls_own)
-            make_fact(m, "more-time", SCENE_MORE_TIME, FACT_NUMBER, frame->rerolls_own, 0, NULL);
-        if (frame->rerolls_other)
-            make_fact(m, "less-time", SCENE_LESS_TIME, FACT_NUMBER, frame->rerolls_other, 0, NULL);
+        tower_facts(k, &odds);
     } else if (frame->die[0]) {
         dice_facts(m, frame, &odds);
     }
@@ -145,8 +157,7 @@ static void test_step(const Knockdown *k, const TestFrame *frame)
     make_begin(m);
     make_add(m, "%s: %s, ", make_word(m, SCENE_KNOCKDOWN_TEST), knockdown_seat(m, frame->seat));
     if (odds.tower) {
-        make_add_filled(m, SCENE_TOWER_LABEL, odds.needed, 0, 0);
-        add_time(m, frame);
+        add_tower(k);
     } else {
         add_dice(m, frame, odds.needed);
     }

@@ -59,6 +59,8 @@ typedef struct SceneGame {
     /* How many events from the first on make one line, which is written then; 0: only itself. */
     int (*together)(const rs_Rules *rules, const rs_Words *words, const rs_Event *events, int count,
                     char *text, int size);
+    /* Or NULL: what the event makes of `count` dice on the table; returns how many lie there. */
+    int (*dice)(const rs_Event *event, int count, uint8_t dice[FACT_SET]);
 } SceneGame;
 
 extern const SceneGame scene_knockdown, scene_nokaut;

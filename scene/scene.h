@@ -255,6 +255,23 @@ void scene_card(const rs_Rules *rules, int language, const rs_View *view, int th
 /* Whether the thing is part of the match of this view. */
 bool scene_in_match(const rs_Rules *rules, const rs_View *view, int thing);
 
+/* ---- What something came to (changes.c) ---- */
+
+/* A fact of a seat, or of a side, that is not what it was: "Ann: wounds 1L, then 1H1L". */
+typedef struct SceneChange {
+    int seat, side; /* one of them is RS_NOBODY */
+    const char *who, *name, *was, *now;
+} SceneChange;
+
+/* What differs between two moments of a match for the same eyes, at most `most` of it; the texts
+ * are those of the scenes. Returns how many. */
+int scene_changes(const Scene *before, const Scene *now, SceneChange *change, int most);
+
+/* The dice that lie on the table after these events, as far as all of `audience` (see scene_log)
+ * may know them; returns how many. */
+int scene_dice(int game, const rs_Event *events, int count, unsigned audience,
+               uint8_t dice[FACT_SET]);
+
 /* ---- The log (log.c) ---- */
 
 /* A line of the log: an event, or several that belong together, in words. */

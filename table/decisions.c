@@ -68,6 +68,35 @@ static const BotMove *find_move(const BotAnswer *answer, rs_Action action)
     return NULL;
 }
 
+/* What the seat would have done behind the best answer, as long as nobody else is asked: the space,
+ * the payment. In a game that fits the view, as far as that goes. */
+static void find_line(const Decisions *d, const rs_View *view, rs_Dice *dice, ReviewItem *item)
+{
+    enum { SIMULATIONS = 500 };
+    const rs_Rules *rules = d->match.rules;
+    rs_State state;
+    rs_imagine(rules, view, dice, &state);
+    int seat = rs_to_act(rules, &state);
+    unsigned over = 0;
+    rs_Action next = item->best;
+    while (item->line < REVIEW_LINE) {
+        rs_Action action[RS_MAX_ACTIONS];
+        rs_Events events = {.trace = NULL};
+        rs_View then;
+        BotAnswer answer;
+        item->better[item->line++] = next;
+        rs_apply(rules, &state, next, &events);
+        for (int i = 0; i < events.count; i++)
+            over |= rs_event_traits(d->match.setup.game, events.at[i].kind) &
+                    (RS_EVENT_TURN | RS_EVENT_REVEALS);
+        if (over || rs_to_act(rules, &state) != seat || rs_actions(rules, &state, action) < 2)
+            return;
+        rs_view(rules, &state, seat, &then);
+        search(d, &then, SIMULATIONS, dice, &answer);
+        next = answer.action;
+    }
+}
+
 ReviewItem decisions_weigh(const Decisions *d, int index)
 {
     ReviewItem item = d->item[index];
@@ -92,7 +121,44 @@ ReviewItem decisions_weigh(const Decisions *d, int index)
         item.best_win = look_ahead(d, &view, item.best, team, &dice);
     }
     item.drop = item.best_win > item.chosen_win ? item.best_win - item.chosen_win : 0;
+    if (item.drop >= REVIEW_LEAST)
+        find_line(d, &view, &dice, &item);
     return item;
+}
+
+/* ---- Play and luck ---- */
+
+/* Of team 0: what it gained from the first decision on, less what mistakes explain. */
+static double luck_of_first(const Decisions *d, const ReviewSum sum[RS_SEATS])
+{
+    const rs_State *state = &d->before[0];
+    int first = rs_team(d->match.rules, state, d->item[0].seat), winner = match_winner(&d->match);
+    double began = first == 0 ? d->item[0].best_win : 1 - d->item[0].best_win, play = 0;
+    for (int seat = 0; seat < d->match.setup.seats; seat++)
+        play += rs_team(d->match.rules, state, seat) == 0 ? -sum[seat].lost : sum[seat].lost;
+    return (winner == 0 ? 1 : 0) - began - play;
+}
+
+void decisions_sum(const Decisions *d, ReviewSum sum[RS_SEATS])
+{
+    int weighed = 0;
+    memset(sum, 0, RS_SEATS * sizeof *sum);
+    for (int i = 0; i < d->items; i++) {
+        const ReviewItem *item = &d->item[i];
+        if (item->seat >= RS_SEATS)
+            continue;
+        weighed++;
+        sum[item->seat].decisions++;
+        if (item->drop >= REVIEW_LEAST) {
+            sum[item->seat].mistakes++;
+            sum[item->seat].lost += item->drop;
+        }
+    }
+    if (weighed < d->items || weighed == 0 || match_winner(&d->match) == RS_NOBODY)
+        return;
+    double luck = luck_of_first(d, sum);
+    for (int seat = 0; seat < d->match.setup.seats; seat++)
+        sum[seat].luck = rs_team(d->match.rules, &d->before[0], seat) == 0 ? luck : -luck;
 }
 
 /* ---- All decisions ---- */

@@ -25,6 +25,26 @@ void hint_cancel(Hint *hint);
 /* Cancels, waits for the thread and frees. NULL is allowed. */
 void hint_free(Hint *hint);
 
+/* ---- In words ---- */
+
+enum { HINT_LINES = 5, HINT_WHY = 200 };
+
+typedef struct HintLine {
+    rs_Action action;
+    double win;
+    bool best;          /* the first, and those that are as good as it: what is left is chance */
+    char why[HINT_WHY]; /* what it leads to, more than the others do; "" where nothing stands out */
+} HintLine;
+
+/* The best few of an answer for this view. Among those that are as good, one that does something
+ * comes before one that lets it go. Returns how many. */
+int hint_lines(const rs_Rules *rules, int language, const rs_View *view, const BotAnswer *answer,
+               HintLine line[HINT_LINES]);
+
+/* Why the first of these answers is better than the others, "" where nothing stands out. */
+void hint_why(const rs_Rules *rules, int language, const rs_View *view, const rs_Action *action,
+              int count, char *why, int size);
+
 /* ---- One step at a time, where there are no threads (hint_step.c) ---- */
 
 /* The budget after this one, 0 before the first; the last is `simulations`. */

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { USUAL_QUIET = 700, USUAL_WINDOW = 5000, USUAL_HOLD = 30000 };
+enum { USUAL_QUIET = 700, USUAL_WINDOW = 5000, USUAL_HOLD = 30000, USUAL_WAIT = 6000 };
 enum { FOR_PAUSES, FOR_WINDOWS, FOR_TOWERS, PURPOSES };
 
 void host_usual(HostSettings *settings)
@@ -30,12 +30,22 @@ static rs_Dice dice_for(const Host *h, int purpose)
 
 /* ---- Questions come up ---- */
 
+/* People follow what bots do as long as they are not kept waiting for it: from a third of that time
+ * on the pauses get shorter. How long they have waited everybody knows. */
+static int64_t hurried(const Host *h, int64_t pause, int64_t now)
+{
+    int64_t longest = (int64_t)USUAL_WAIT * h->settings.pace / 100, waited = now - h->person_at;
+    if (waited <= longest / 3 || session_people(h->session) == 0)
+        return pause;
+    return waited >= longest ? 0 : pause * (longest - waited) / (longest - longest / 3);
+}
+
 /* How long a bot's answer is held back: what any decision of this bot may take on this machine, and
  * a pause by which people can follow. */
 static int64_t bot_hold(const Host *h, int seat)
 {
     rs_Dice dice = dice_for(h, FOR_PAUSES);
-    int64_t pause = (int64_t)bot_pause(&dice) * h->settings.pace / 100;
+    int64_t pause = hurried(h, (int64_t)bot_pause(&dice) * h->settings.pace / 100, h->now);
     if (session_people(h->session) == 0)
         return pause;
     int64_t budget = bot_thinking(&h->session->bot[seat]), seen = h->slowest[seat];
@@ -85,7 +95,7 @@ static bool turn_began(const Match *match)
     int count = 0;
     const rs_Event *event = match->actions ? match_events(match, match->actions - 1, &count) : NULL;
     for (int i = 0; i < count; i++)
-        if (strcmp(rs_event_word(match->setup.game, event[i].kind), "turn") == 0)
+        if (rs_event_traits(match->setup.game, event[i].kind) & RS_EVENT_TURN)
             return true;
     return false;
 }
@@ -98,6 +108,16 @@ static void begin_turn(Host *h)
     }
 }
 
+/* What was taken back was not looked through. */
+static void forget_looked(Host *h)
+{
+    int events = host_match(h)->events;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        h->seat[seat].looked = events < h->seat[seat].looked ? events : h->seat[seat].looked;
+    for (int place = 0; place < HOST_PLACES; place++)
+        h->looked[place] = events < h->looked[place] ? events : h->looked[place];
+}
+
 void host_asks(Host *h, bool passed, int64_t now)
 {
     int asked = session_asked(h->session);
@@ -105,6 +125,7 @@ void host_asks(Host *h, bool passed, int64_t now)
     bool same = window && passed && h->window.open;
     if (turn_began(host_match(h)))
         begin_turn(h);
+    forget_looked(h);
     h->now = h->asked_at = now;
     h->thought = (HostThought){.number = h->thought.number + 1};
     if (!same) {
@@ -124,9 +145,12 @@ static void host_begin(Host *h, int64_t now)
     for (int seat = 0; seat < RS_SEATS; seat++) {
         h->seat[seat].place = host_is_person(h, seat) ? 0 : -1;
         h->seat[seat].clock = h->settings.clock_time;
+        h->seat[seat].looked = host_match(h)->events;
     }
-    for (int place = 0; place < HOST_PLACES; place++)
+    for (int place = 0; place < HOST_PLACES; place++) {
         h->open_for[place] = -1;
+        h->looked[place] = host_match(h)->events;
+    }
     h->takeback = RS_NOBODY;
     host_asks(h, false, now);
 }
@@ -136,6 +160,7 @@ void host_open(Host *h, Session *session, const HostSettings *settings, int64_t 
     memset(h, 0, sizeof *h);
     h->session = session;
     h->settings = *settings;
+    h->person_at = now;
     host_speak(h, settings->language);
     host_begin(h, now);
 }
@@ -211,7 +236,7 @@ static int running_seat(const Host *h)
 {
     int asked = session_asked(h->session);
     bool runs = h->settings.clock != CLOCK_NONE && host_is_person(h, asked) && !h->window.closes &&
-                !h->paused;
+                !h->paused && !host_stopped(h);
     return runs ? asked : RS_NOBODY;
 }
 
@@ -259,12 +284,14 @@ static Due bot_due(Host *h, int asked, char problem[MATCH_PROBLEM])
 /* What the table is asked about a bot is decided by chance; people say how theirs went. */
 static Due table_due(Host *h, char problem[MATCH_PROBLEM])
 {
-    rs_Action action[RS_MAX_ACTIONS];
     rs_Dice dice = dice_for(h, FOR_TOWERS);
+    int64_t ends = host_tower_ends(h);
+    if (ends && h->now >= ends)
+        return host_tower_over(h, problem) ? DONE : FAILED;
     if (host_is_person(h, host_head(h).concerned) || h->now < h->shows_at)
         return NOT_DUE;
-    int count = rs_actions(host_match(h)->rules, &host_match(h)->state, action);
-    return answer_with(h, RS_TABLE, action[rs_below(&dice, count)], problem);
+    rs_Action action = bot_table(host_match(h)->rules, &host_match(h)->state, &dice);
+    return answer_with(h, RS_TABLE, action, problem);
 }
 
 /* What a person has said beforehand for this question; -1: nothing. */
@@ -326,7 +353,7 @@ static Due clock_due(Host *h, int asked, char problem[MATCH_PROBLEM])
 static Due next_due(Host *h, char problem[MATCH_PROBLEM])
 {
     int asked = session_asked(h->session);
-    if (asked == RS_NOBODY || h->paused)
+    if (asked == RS_NOBODY || h->paused || host_stopped(h))
         return NOT_DUE;
     if (asked == RS_TABLE)
         return table_due(h, problem);
@@ -366,7 +393,7 @@ static int64_t window_ends(const Host *h)
 int64_t host_due(const Host *h)
 {
     int asked = session_asked(h->session), running = running_seat(h);
-    if (asked == RS_NOBODY || h->paused)
+    if (asked == RS_NOBODY || h->paused || host_stopped(h))
         return 0;
     int64_t due = 0;
     if (running < RS_SEATS)
@@ -376,6 +403,7 @@ int64_t host_due(const Host *h)
     if (h->shows_at > h->now)
         return sooner(due, h->shows_at);
     bool bot = asked < RS_SEATS && session_is_bot(h->session, asked);
+    due = sooner(due, host_tower_ends(h));
     bool chance = asked == RS_TABLE && !host_is_person(h, host_head(h).concerned);
     return (bot && h->thought.there) || chance ? h->now : due;
 }

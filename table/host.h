@@ -35,7 +35,9 @@
 #ifndef TABLE_HOST_H
 #define TABLE_HOST_H
 
+#include "recap.h"
 #include "session.h"
+#include "towers.h"
 
 /* ---- What was agreed ---- */
 
@@ -51,6 +53,8 @@ typedef struct HostSettings {
     int hold;   /* how long each seat may hold windows open in a turn, in milliseconds */
     int absent; /* after so many milliseconds an absent player's seat may be claimed; 0: never */
     bool late_loses; /* out of time loses; otherwise a casual bot answers for who is late */
+    bool stops;      /* bots wait while somebody looks at a stop (host_recap) */
+    bool built;      /* towers count only if they are built here: nobody reports them */
     bool takeback;   /* what undo does not allow may be taken back if all other people agree */
     int language;    /* of problems */
     uint64_t dice;   /* for pauses and windows; knows nothing of the cards */
@@ -80,6 +84,7 @@ typedef struct HostSeat {
     bool claimed;  /* it will answer `claim` as soon as it may */
     rs_Action claim;
     bool agreed; /* to the takeback that is asked for */
+    int looked;  /* its person has looked through others' turns up to this event */
 } HostSeat;
 
 typedef struct HostWindow {
@@ -97,16 +102,28 @@ typedef struct HostThought {
     BotAnswer answer;
 } HostThought;
 
+/* A tower that somebody builds. */
+typedef struct HostTower {
+    bool running;
+    int way, attempt;
+    int64_t started;
+    TowerCommand *told; /* so far; the host's own */
+    int count;
+} HostTower;
+
 typedef struct Host {
     Session *session;
     HostSettings settings;
     HostSeat seat[RS_SEATS];
     int open_for[HOST_PLACES]; /* with several people at a place: whose cards it shows; or -1 */
+    int looked[HOST_PLACES];   /* stops up to this event were looked through there */
     int64_t now;
-    int64_t asked_at; /* when the pending question came up */
-    int64_t shows_at; /* an answer is shown no sooner */
+    int64_t asked_at;  /* when the pending question came up */
+    int64_t shows_at;  /* an answer is shown no sooner */
+    int64_t person_at; /* when a person answered last by hand */
     HostWindow window;
     HostThought thought;
+    HostTower tower;
     int64_t slowest[RS_SEATS]; /* the longest that this bot has thought so far */
     int takeback;              /* the seat that asks for one, or RS_NOBODY */
     bool paused;               /* whoever watches has stopped it */
@@ -115,6 +132,9 @@ typedef struct Host {
 /* The session stays the caller's and must outlive the host. All people sit at place 0 until
  * host_sit says otherwise. */
 void host_open(Host *host, Session *session, const HostSettings *settings, int64_t now);
+
+/* Gives back what the host holds on to; the session stays open. */
+void host_close(Host *host);
 
 /* Problems are said in this language from now on. */
 void host_speak(Host *host, int language);
@@ -198,6 +218,47 @@ bool host_resign(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM])
 /* An absent player's seat goes to another: a bot, or a person at this place. */
 bool host_replace(Host *host, int seat, const Player *player, int place, int64_t now,
                   char problem[MATCH_PROBLEM]);
+
+/* ---- Towers (K10.1) ----
+ *
+ * Whose tower it is runs the physics at their own place and tells the host what the hand is told,
+ * as it happens; everybody else who looks plays that along. Only the host's own play of the whole
+ * list decides, and it goes into the match. Refused, and nothing is changed: input of somebody
+ * else, before the start, in no order, that no hand can be told, after the time or so late that a
+ * line cannot have held it back, or ahead of the time. What is missing was not done. */
+
+typedef struct HostTowerSight {
+    TowerTask task; /* whose it is, of what, in which time */
+    bool physics;   /* it can be built here; otherwise the table reports */
+    bool person;    /* a person builds it; for a bot chance decides */
+    bool running;
+    int64_t started;          /* by the host's time */
+    const TowerCommand *told; /* so far; until the next call */
+    int count;
+} HostTowerSight;
+
+/* The tower that is asked for; false: none. Everybody may know all of it. */
+bool host_tower(const Host *host, HostTowerSight *sight);
+/* The time begins, by the player's own first tick. */
+bool host_tower_start(Host *host, int seat, int way, int64_t now, char problem[MATCH_PROBLEM]);
+/* What the hand was told since. */
+bool host_tower_told(Host *host, int seat, const TowerCommand *commands, int count, int64_t now,
+                     char problem[MATCH_PROBLEM]);
+/* Nothing more will come: the verdict, which is reported for the table. By itself it comes when
+ * the time is over. */
+bool host_tower_done(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM]);
+/* Whoever drives the host has seen the line of this seat break: once, the cubes are thrown anew and
+ * wait for another start. Never for a player to ask. */
+bool host_tower_again(Host *host, int seat, char problem[MATCH_PROBLEM]);
+
+/* ---- What happened meanwhile ---- */
+
+/* What the people at this place have not looked through yet; false: nothing. Whoever answers has
+ * looked through everything before. With `settings.stops`, nothing goes on by itself before the
+ * last test, score or end was looked through at every place. */
+bool host_recap(const Host *host, int place, Recap *recap);
+/* They have. */
+void host_looked(Host *host, int place);
 
 /* ---- Who knows what was told ---- */
 

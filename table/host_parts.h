@@ -35,6 +35,9 @@ int host_declining(const Host *h, const rs_Action *action, int count);
 /* How many people sit at a place, and the first of them. */
 int host_people_at(const Host *h, int place, int *first);
 
+/* Whether bots wait for somebody who looks at a stop. */
+bool host_stopped(const Host *h);
+
 /* ---- Going on ---- */
 
 /* Something has been answered or taken back: a question comes up. `passed`: somebody let the window
@@ -42,6 +45,9 @@ int host_people_at(const Host *h, int place, int *first);
 void host_asks(Host *h, bool passed, int64_t now);
 /* Carries an answer out. */
 bool host_carry_out(Host *h, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM]);
+/* When a tower that is being built is judged in any case, 0: none is; and judges it. */
+int64_t host_tower_ends(const Host *h);
+bool host_tower_over(Host *h, char problem[MATCH_PROBLEM]);
 /* Says no; always false. `word` is one of words/table. */
 bool host_refuse(const Host *h, int word, char problem[MATCH_PROBLEM]);
 

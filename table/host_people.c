@@ -49,6 +49,9 @@ bool host_answer(Host *h, int seat, rs_Action action, int64_t now, char problem[
     int asked = session_asked(h->session);
     if (asked == RS_NOBODY)
         return host_refuse(h, TABLE_MATCH_IS_OVER, problem);
+    if (seat == RS_TABLE && asked == RS_TABLE && (h->settings.built || h->tower.running))
+        return host_refuse(h, h->tower.running ? TABLE_TOWER_RUNS : TABLE_TOWER_BUILT_HERE,
+                           problem);
     if (seat == RS_TABLE && asked == RS_TABLE)
         return host_carry_out(h, seat, action, now, problem);
     if (!host_is_person(h, seat))
@@ -58,6 +61,10 @@ bool host_answer(Host *h, int seat, rs_Action action, int64_t now, char problem[
         return host_refuse(h, TABLE_NOT_ASKED, problem);
     if (!is_among(action, option, count))
         return host_refuse(h, TABLE_NOT_AN_ANSWER, problem);
+    h->person_at = now;
+    h->seat[seat].looked = host_match(h)->events;
+    if (h->seat[seat].place >= 0)
+        h->looked[h->seat[seat].place] = host_match(h)->events;
     return claim(h, seat, action, now, problem);
 }
 
@@ -74,6 +81,7 @@ bool host_hold(Host *h, int seat, bool hold, int64_t now, char problem[MATCH_PRO
     if (w->holder < RS_SEATS || h->seat[seat].held >= h->settings.hold)
         return host_refuse(h, w->holder < RS_SEATS ? TABLE_HELD_ALREADY : TABLE_HOLD_USED_UP,
                            problem);
+    h->seat[seat].claimed = false; /* it thinks again about what it has said */
     w->left = w->closes > now ? w->closes - now : 0;
     w->holder = seat;
     w->held_for = now;

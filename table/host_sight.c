@@ -225,6 +225,44 @@ void host_sees_as(const Host *h, int eyes, HostSight *sight)
     sight->seat = RS_NOBODY;
 }
 
+/* ---- What happened meanwhile ---- */
+
+/* Whose turns count at a place: the one person's, or of whom the curtain is up for. */
+static int looker(const Host *h, int place)
+{
+    int first, people = host_people_at(h, place, &first);
+    return people == 1                         ? first
+           : people && h->open_for[place] >= 0 ? h->open_for[place]
+                                               : RS_SPECTATOR;
+}
+
+bool host_recap(const Host *h, int place, Recap *recap)
+{
+    int first, eyes = looker(h, place);
+    return host_people_at(h, place, &first) > 0 &&
+           recap_find(host_match(h), eyes, eyes < RS_SEATS ? h->seat[eyes].looked : 0,
+                      h->looked[place], recap);
+}
+
+bool host_stopped(const Host *h)
+{
+    Recap recap;
+    for (int place = 0; place < HOST_PLACES && h->settings.stops; place++)
+        if (host_recap(h, place, &recap) && recap.stops & ~(unsigned)STOP_TURN)
+            return true;
+    return false;
+}
+
+/* Once the match is over there is nothing more to come. */
+void host_looked(Host *h, int place)
+{
+    int eyes = looker(h, place);
+    int all = host_match(h)->events + (match_asked(host_match(h)) == RS_NOBODY);
+    h->looked[place] = all;
+    if (eyes < RS_SEATS)
+        h->seat[eyes].looked = all;
+}
+
 unsigned host_audience(const Host *h, int place)
 {
     unsigned seats = 0;

@@ -1,5 +1,6 @@
 /* match.c - starting, playing and taking back a match; see match.h. */
 #include "problem.h"
+#include "towers.h"
 
 #include "../engine/hash.h"
 #include "../engine/kind.h"
@@ -130,6 +131,8 @@ void match_free(Match *match)
     free(match->event);
     free(match->comment);
     free(match->said);
+    match_tower_forget(match, 0);
+    free(match->tower);
     memset(match, 0, sizeof *match);
 }
 
@@ -175,7 +178,9 @@ static void carry_out(Match *match, rs_Action action)
     MatchStep step = {.seat = (uint8_t)rs_to_act(match->rules, &before),
                       .count = (uint8_t)rs_actions(match->rules, &before, answers)};
     rs_apply(match->rules, &match->state, action, &events);
-    step.final = reveals(&before, &match->state, events.at, events.count);
+    /* Nobody builds a tower twice. */
+    step.final = match_tower(match, match->actions) ||
+                 reveals(&before, &match->state, events.at, events.count);
     memcpy(match->event + match->events, events.at, (size_t)events.count * sizeof *events.at);
     match->events += events.count;
     step.events = match->events;
@@ -273,11 +278,19 @@ void match_first(const Match *match, rs_State *state)
         abort(); /* the same text was a position when the match started */
 }
 
+void match_moment(const Match *match, int actions, rs_State *state)
+{
+    match_first(match, state);
+    for (int i = 0; i < actions; i++)
+        rs_apply(match->rules, state, match->action[i], NULL);
+}
+
 bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM])
 {
     if (actions < 0 || actions > match->actions)
         return problem_of(match, TABLE_NOT_SO_FAR_BACK, FILL(.n = match->actions, .a = actions),
                           problem);
+    match_tower_forget(match, actions);
     match_first(match, &match->state);
     match->actions = match->events = 0;
     match->given_up = match->given_up_by = 0;
@@ -353,7 +366,7 @@ static bool copy_head(const Match *from, Match *made)
 bool match_copy(const Match *from, int actions, Match *match, char problem[MATCH_PROBLEM])
 {
     Match made = {0};
-    bool good = copy_head(from, &made);
+    bool good = copy_head(from, &made) && match_towers_copy(from, actions, &made);
     if (good)
         match_first(from, &made.state);
     for (int i = 0; i < actions && i < from->actions && good; i++) {

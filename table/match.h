@@ -32,7 +32,18 @@ enum { PLAYER_BYTES = 40, PLAYER_BOT = 32, MATCH_STARTED = 24 };
 typedef struct Player {
     char name[PLAYER_BYTES + 1]; /* empty: called as the game calls the seat */
     char bot[PLAYER_BOT];        /* as bot_parse reads it, such as "expert"; empty: a person */
+    uint8_t aids;                /* AID_: what was agreed for towers of this player */
 } Player;
+
+/* Twice the time; a cube that is set down goes straight over the middle of what is below. */
+enum { AID_TIME = 1, AID_SNAP = 2 };
+
+/* What the hand was told for the tower that an action reports (towers.h). */
+typedef struct MatchTower {
+    int action;
+    uint8_t way, attempt;
+    char *text;
+} MatchTower;
 
 /* What people wrote beside the match: one line, without the #. */
 typedef struct Comment {
@@ -73,6 +84,8 @@ typedef struct Match {
     uint8_t given_up_by;
     Comment *comment; /* in the order of `at` */
     int comments, comments_room;
+    MatchTower *tower; /* that were built, in the order of their actions */
+    int towers;
     char *said; /* the texts of all comments, each with a 0 behind it */
     int said_bytes, said_room;
 } Match;
@@ -109,8 +122,9 @@ bool match_undo(Match *match, int actions, char problem[MATCH_PROBLEM]);
 /* The events of one action, whoever may know them. */
 const rs_Event *match_events(const Match *match, int action, int *count);
 
-/* The state before the first action. */
+/* The state before the first action, and after so many. */
 void match_first(const Match *match, rs_State *state);
+void match_moment(const Match *match, int actions, rs_State *state);
 
 /* Adds a comment behind so many actions, not before the last one. */
 bool match_comment(Match *match, int at, const char *text, size_t length,
@@ -123,6 +137,8 @@ const char *match_said(const Match *match, int comment);
 /* The first `actions` actions of a match as another, which has not been started; players and
  * comments with it. */
 bool match_copy(const Match *from, int actions, Match *match, char problem[MATCH_PROBLEM]);
+/* Their towers (match_tower.c). */
+bool match_towers_copy(const Match *from, int actions, Match *made);
 
 void match_parts(const rs_Rules *rules, const rs_Setup *setup, SetupParts *parts);
 
@@ -158,8 +174,9 @@ char *match_write_first(const Match *match, int actions);
 /* The lines that come behind the first `at` actions before anything else: rounds and turns that
  * have begun, as comments. Nothing for a match without players. */
 void match_write_headings(const Match *match, int at, FILE *out);
-/* The line of an action; and, if `end` is the state of a finished match, of its end. */
-void match_write_action(const Match *match, int seat, rs_Action action, const rs_State *end,
+/* The line of the action of this number; and, if `end` is the state of a finished match, of its
+ * end. */
+void match_write_action(const Match *match, int at, int seat, rs_Action action, const rs_State *end,
                         FILE *out);
 void match_write_comment(const char *text, FILE *out);
 /* The last line of a match that somebody has given up. */

@@ -19,6 +19,7 @@
  * What is between `game` and `ruling`, the game says; shown are the lines of Knockdown. Lines of a
  * position are indented by two blanks; # starts a comment. */
 #include "problem.h"
+#include "towers.h"
 
 #include "../engine/kind.h"
 #include "words/table_words.h"
@@ -46,13 +47,17 @@ typedef struct Reader {
     uint8_t seed[32];
     char *position;
     size_t position_size;
-    int position_line;  /* where it starts */
-    Match *match;       /* once it has started */
-    Match notes;        /* comments and what is said about the table are gathered here; its rules
-                           and language are those of problems */
-    int players;        /* seats with a line: bits */
+    int position_line; /* where it starts */
+    Match *match;      /* once it has started */
+    Match notes;       /* comments and what is said about the table are gathered here; its rules
+                          and language are those of problems */
+    int players;       /* seats with a line: bits */
+    int aided;         /* likewise of what was agreed for towers */
+    uint8_t aids[RS_SEATS];
     const char *beside; /* a comment behind what was read last, or NULL */
     size_t beside_length;
+    const char *tower; /* what follows " tower " in a line of the actions, or NULL */
+    size_t tower_length;
     char *problem;
     bool wrong;
 } Reader;
@@ -181,6 +186,20 @@ static bool take_beside(Reader *r)
     return !text || note(r, text, r->beside_length);
 }
 
+/* A list of what a hand was told is longer than any line. */
+static void take_tower(Reader *r, const char *from, size_t *length)
+{
+    static const char mark[] = " tower ";
+    size_t most = *length < LINE_ROOM ? *length : LINE_ROOM;
+    r->tower = NULL;
+    for (size_t at = 0; r->match && at + strlen(mark) < most && !r->tower; at++)
+        if (memcmp(from + at, mark, strlen(mark)) == 0) {
+            r->tower = from + at + strlen(mark);
+            r->tower_length = *length - at - strlen(mark);
+            *length = at;
+        }
+}
+
 /* Reads the next line that says something into r->line; false at the end or on a problem. */
 static bool next_line(Reader *r)
 {
@@ -197,6 +216,7 @@ static bool next_line(Reader *r)
             length--;
         if (length == 0)
             continue;
+        take_tower(r, from, &length);
         if (length >= LINE_ROOM)
             return refuse(r, TABLE_LONG_LINE, FILL(.n = LINE_ROOM - 1));
         memcpy(r->line, from, length);
@@ -217,6 +237,7 @@ enum {
     ACTIONS,
     STARTED,
     PLAYER,
+    AIDS,
     DICE,
     FAIR,
     HEADS,
@@ -233,7 +254,8 @@ static const struct {
     [SEED] = {"seed", 2, true, false},          [RULING] = {"ruling", 3, false, true},
     [POSITION] = {"position", 1, false, false}, [ACTIONS] = {"actions", 1, true, false},
     [STARTED] = {"started", 3, false, false},   [PLAYER] = {"player", 0, false, true},
-    [DICE] = {"dice", 2, false, false},         [FAIR] = {"fair", 4, false, true},
+    [AIDS] = {"tower", 0, false, true},         [DICE] = {"dice", 2, false, false},
+    [FAIR] = {"fair", 4, false, true},
 };
 
 static bool seen(const Reader *r, int head)
@@ -417,6 +439,37 @@ static bool read_fair(Reader *r, char *const word[])
            read_bytes(r, word[3], server ? fair->part : fair->seat_part[seat]);
 }
 
+static int split(char *line, char *word[MOST_WORDS])
+{
+    int count = 0;
+    for (char *rest = line, *next; count < MOST_WORDS; count++)
+        if (!(word[count] = strtok_r(count ? NULL : rest, " \t", &next)))
+            break;
+    return count;
+}
+
+/* `tower A slow snap` */
+static bool read_aids(Reader *r, char *line)
+{
+    char *word[MOST_WORDS];
+    int words = split(line, word);
+    int seat = words > 2 ? find_seat(word[1], strlen(word[1])) : -1;
+    unsigned aids = 0;
+    for (int i = 2; i < words; i++) {
+        unsigned aid = strcmp(word[i], "slow") == 0   ? AID_TIME
+                       : strcmp(word[i], "snap") == 0 ? AID_SNAP
+                                                      : 0;
+        if (!aid || aids & aid)
+            seat = -1;
+        aids |= aid;
+    }
+    if (seat < 0 || seat == RS_TABLE || r->aided >> seat & 1)
+        return refuse(r, TABLE_TOWER_LINE, NULL);
+    r->aided |= 1 << seat;
+    r->aids[seat] = (uint8_t)aids;
+    return true;
+}
+
 /* What may follow `position`: indented lines; blank ones and comments are kept, so that the lines
  * of the position can be counted. */
 static bool within_position(const char *from, size_t length)
@@ -456,15 +509,6 @@ static bool read_position(Reader *r)
     return true;
 }
 
-static int split(char *line, char *word[MOST_WORDS])
-{
-    int count = 0;
-    for (char *rest = line, *next; count < MOST_WORDS; count++)
-        if (!(word[count] = strtok_r(count ? NULL : rest, " \t", &next)))
-            break;
-    return count;
-}
-
 /* Which of the heads it is, or PART for a part of the set-up as it is so far. */
 static int find_head(Reader *r, const char *word)
 {
@@ -486,7 +530,7 @@ static int find_head(Reader *r, const char *word)
     return -1;
 }
 
-static bool take_head(Reader *r, int head, char *const word[], const char *line)
+static bool take_head(Reader *r, int head, char *const word[], char *line)
 {
     switch (head) {
     case RULES:
@@ -505,6 +549,8 @@ static bool take_head(Reader *r, int head, char *const word[], const char *line)
         return read_player(r, line);
     case FAIR:
         return read_fair(r, word);
+    case AIDS:
+        return read_aids(r, line);
     case DICE:
         return read_hash(r, word[1], &r->notes.dice);
     default:
@@ -571,7 +617,11 @@ static bool seat_players(Reader *r, Match *match)
                       FILL(.n = match->setup.seats,
                            .named = {{"first", match_seat_word(0)},
                                      {"last", match_seat_word(match->setup.seats - 1)}}));
+    if (r->aided & ~r->players)
+        return refuse(r, TABLE_TOWER_LINE, NULL);
     memcpy(match->player, r->notes.player, sizeof match->player);
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        match->player[seat].aids = r->aids[seat];
     memcpy(match->started, r->notes.started, sizeof match->started);
     match->dice = r->notes.dice;
     match->fair = r->notes.fair;
@@ -609,7 +659,9 @@ static bool read_action(Reader *r, Match *match)
             FILL(.named = {{"seat", match_seat_word(asked)}, {"other", match_seat_word(seat)}}));
     if (seat >= 0)
         id = next_word(id + length, &length);
-    return match_apply_id(match, id, problem) || refuse_because(r, problem);
+    bool good = !r->tower || match_read_tower(match, r->tower, r->tower_length, problem);
+    good = good && match_apply_id(match, id, problem);
+    return good || refuse_because(r, problem);
 }
 
 static bool refuse_end(Reader *r, uint64_t found, uint64_t given)

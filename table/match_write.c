@@ -1,5 +1,5 @@
 /* match_write.c - a match as a text file: writing; see match.h and docs/match-files.md. */
-#include "match.h"
+#include "towers.h"
 
 #include "../engine/kind.h"
 
@@ -47,6 +47,11 @@ static void write_table(const Match *match, FILE *out)
         fprintf(out, "player %s %s%s%s\n", match_seat_word(seat),
                 player->bot[0] ? player->bot : "person", player->name[0] ? " " : "", player->name);
     }
+    for (int seat = 0; seat < match->setup.seats; seat++)
+        if (match->player[seat].aids)
+            fprintf(out, "tower %s%s%s\n", match_seat_word(seat),
+                    match->player[seat].aids & AID_TIME ? " slow" : "",
+                    match->player[seat].aids & AID_SNAP ? " snap" : "");
     fprintf(out, "dice %016" PRIx64 "\n", match->dice);
 }
 
@@ -106,15 +111,16 @@ void match_write_headings(const Match *match, int at, FILE *out)
     }
 }
 
-void match_write_action(const Match *match, int seat, rs_Action action, const rs_State *end,
+void match_write_action(const Match *match, int at, int seat, rs_Action action, const rs_State *end,
                         FILE *out)
 {
     char id[128];
     rs_action_id(match->rules, match->setup.game, action, id, sizeof id);
     if (match->seated)
-        fprintf(out, "%s %s\n", match_seat_word(seat), id);
-    else
-        fprintf(out, "%s\n", id);
+        fprintf(out, "%s ", match_seat_word(seat));
+    fputs(id, out);
+    match_write_tower(match, at, out);
+    fputc('\n', out);
     if (match->seated && end && rs_to_act(match->rules, end) == RS_NOBODY)
         fprintf(out, "final %016" PRIx64 "\n", rs_state_hash(end));
 }
@@ -148,7 +154,7 @@ static void write_actions(const Match *match, int actions, FILE *out)
         for (; comment < due; comment++)
             match_write_comment(match_said(match, comment), out);
         if (!last)
-            match_write_action(match, match->step[at].seat, match->action[at],
+            match_write_action(match, at, match->step[at].seat, match->action[at],
                                at + 1 == match->actions ? &match->state : NULL, out);
     }
     if (match->given_up && actions == match->actions)

@@ -86,7 +86,8 @@ int review_drops(Review *r, int seat, ReviewItem *item, int most)
         return 0;
     pthread_mutex_lock(&r->lock);
     for (int i = 0; i < r->all.items; i++)
-        if (r->all.item[i].drop > 0 && (seat == RS_NOBODY || r->all.item[i].seat == seat))
+        if (r->all.item[i].drop >= REVIEW_LEAST &&
+            (seat == RS_NOBODY || r->all.item[i].seat == seat))
             all[count++] = r->all.item[i];
     pthread_mutex_unlock(&r->lock);
     qsort(all, (size_t)count, sizeof *all, by_drop);
@@ -94,6 +95,13 @@ int review_drops(Review *r, int seat, ReviewItem *item, int most)
     memcpy(item, all, (size_t)count * sizeof *all);
     free(all);
     return count;
+}
+
+void review_sum(Review *r, ReviewSum sum[RS_SEATS])
+{
+    pthread_mutex_lock(&r->lock);
+    decisions_sum(&r->all, sum);
+    pthread_mutex_unlock(&r->lock);
 }
 
 /* ---- The end ---- */

@@ -8,7 +8,10 @@
 
 #include "match.h"
 
-enum { REVIEW_SIMULATIONS = 4000 };
+enum { REVIEW_SIMULATIONS = 4000, REVIEW_LINE = 4 };
+
+/* A smaller drop is a matter of chance: no mistake. */
+#define REVIEW_LEAST 0.03
 
 /* One decision. Chances are those of the team of the seat, 0 to 1. */
 typedef struct ReviewItem {
@@ -17,7 +20,32 @@ typedef struct ReviewItem {
     rs_Action chosen, best;
     double chosen_win, best_win;
     double drop; /* best - chosen, at least 0; 0 if the chosen one is the best */
+    int line;    /* of a mistake: the best, and what the seat would have done behind it at once */
+    rs_Action better[REVIEW_LINE];
 } ReviewItem;
+
+/* ---- In words (review_words.c) ---- */
+
+enum { REVIEW_WORDS = 400 };
+
+typedef struct ReviewWords {
+    char question[REVIEW_WORDS], played[REVIEW_WORDS];
+    char better[REVIEW_WORDS]; /* the whole line */
+    char why[REVIEW_WORDS];    /* what it leads to, more than what was played; or "" */
+} ReviewWords;
+
+void review_say(const Match *match, int language, const ReviewItem *item, ReviewWords *words);
+
+/* ---- Play and luck ----
+ *
+ * What the chances of a side gained from the first decision to the end is the sum of what the
+ * others' mistakes gave it, less its own mistakes, and the rest: how dice and draws fell, and what
+ * nobody could know. The rest is called luck. */
+typedef struct ReviewSum {
+    int decisions, mistakes;
+    double lost; /* by the seat's mistakes, in chances */
+    double luck; /* of its team */
+} ReviewSum;
 
 /* ---- One decision at a time (decisions.c) ---- */
 
@@ -37,6 +65,9 @@ void decisions_close(Decisions *decisions);
 /* Weighs item 0 .. items-1; who keeps the result does not matter to the others. */
 ReviewItem decisions_weigh(const Decisions *decisions, int index);
 
+/* Of each seat, over all that have been weighed; luck is 0 before all of them are. */
+void decisions_sum(const Decisions *decisions, ReviewSum sum[RS_SEATS]);
+
 /* ---- All of them in the background ---- */
 
 typedef struct Review Review;
@@ -46,7 +77,8 @@ typedef struct Review Review;
 Review *review_start(const Match *match, int simulations, int threads, uint64_t seed);
 /* How many of how many decisions; true when all is done or it was cancelled. */
 bool review_poll(Review *review, int *done, int *total);
-/* The biggest drops of a seat so far (RS_NOBODY: of all), biggest first, at most `most`. Returns
+void review_sum(Review *review, ReviewSum sum[RS_SEATS]);
+/* The biggest mistakes of a seat so far (RS_NOBODY: of all), biggest first, at most `most`. Returns
  * how many. */
 int review_drops(Review *review, int seat, ReviewItem *item, int most);
 /* Stops soon; does not wait. */

@@ -324,7 +324,7 @@ static bool save_action(Session *s, int seat, rs_Action action, char problem[MAT
     FILE *out = fmemopen(lines, sizeof lines, "w");
     if (!out)
         return no_memory(s, problem);
-    match_write_action(&s->match, seat, action, &after, out);
+    match_write_action(&s->match, s->match.actions, seat, action, &after, out);
     fclose(out);
     return append_lines(s, lines, problem);
 }

@@ -161,5 +161,8 @@ typedef struct SessionSummary {
  * be read. No folder is no matches. Free the list. */
 int session_list(const rs_Rules *rules, int language, const char *folder, SessionSummary **list,
                  char problem[MATCH_PROBLEM]);
+/* Removes the file of a match for good. */
+bool session_delete(const rs_Rules *rules, int language, const char *path,
+                    char problem[MATCH_PROBLEM]);
 
 #endif

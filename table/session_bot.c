@@ -33,9 +33,7 @@ typedef struct Task {
 
 static void report_by_chance(const Session *s, Task *task)
 {
-    rs_Action actions[RS_MAX_ACTIONS];
-    int count = rs_actions(s->match.rules, &s->match.state, actions);
-    task->answer.action = actions[rs_below(&task->dice, count)];
+    task->answer.action = bot_table(s->match.rules, &s->match.state, &task->dice);
     task->answer.moves = 1;
     task->answer.win = 0.5;
     task->answer.move[0] = (BotMove){.action = task->answer.action, .win = 0.5};

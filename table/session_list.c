@@ -176,3 +176,12 @@ int session_list(const rs_Rules *rules, int language, const char *folder, Sessio
         qsort(*list, (size_t)count, sizeof **list, latest_first);
     return count;
 }
+
+bool session_delete(const rs_Rules *rules, int language, const char *path,
+                    char problem[MATCH_PROBLEM])
+{
+    if (remove(path) == 0)
+        return true;
+    FileFault why = {.number = errno};
+    return problem_with_file(rules, language, TABLE_CANNOT_DELETE, path, &why, problem);
+}

@@ -100,7 +100,57 @@ static bool is_of(const BoxTests *of, const Broken *b)
     for (int i = 0; i < of->broken_count; i++)
         if (b == &of->broken[i])
             return true;
+    for (int i = 0; i < of->warned_count; i++)
+        if (b == &of->warned[i])
+            return true;
     return false;
+}
+
+/* How many warnings there are at this place that say so. */
+static int count_warnings(const char *text, const Broken *b, int line, int column)
+{
+    rs_Problems problems;
+    int found = 0;
+    rs_Rules *rules = compile(text, &problems);
+    if (!rules)
+        fail_msg("%s: refused: %s", b->what, problems.at[0].message);
+    const rs_Problems *warnings = rs_warnings(rules);
+    for (int i = 0; i < warnings->kept; i++)
+        found += warnings->at[i].line == line && warnings->at[i].column == column &&
+                 strstr(warnings->at[i].message, b->message) != NULL;
+    rs_free(rules);
+    return found;
+}
+
+/* Once it is there the box is warned of at this place, and not before. */
+static void test_warned(void **state)
+{
+    static char text[MOST_TEXT];
+    const Broken *b = *state;
+    const BoxTests *of = is_of(games[0], b) ? games[0] : games[1];
+    int line = 0, column = 0;
+    strcpy(text, of->sound);
+    if (!exchange(text, b->from, b->to))
+        fail_msg("%s: \"%s\" is not in the box", b->what, b->from);
+    find_place(of, b, text, &line, &column);
+    assert_int_equal(count_warnings(of->sound, b, line, column), 0);
+    if (count_warnings(text, b, line, column) != 1)
+        fail_msg("%s: no warning at %d:%d", b->what, line, column);
+}
+
+/* What ships is warned of nowhere, so that authors read only of their own. */
+static void test_shipped_unwarned(void **unused)
+{
+    rs_Problems problems;
+    int count;
+    (void)unused;
+    const rs_Source *shipped = rs_shipped(&count);
+    rs_Rules *rules = rs_compile(shipped, count, &problems);
+    assert_non_null(rules);
+    const rs_Problems *warnings = rs_warnings(rules);
+    if (warnings->total)
+        fail_msg("%s:%d: %s", warnings->at[0].file, warnings->at[0].line, warnings->at[0].message);
+    rs_free(rules);
 }
 
 static void test_broken(void **state)
@@ -210,7 +260,7 @@ static void test_shuffled(void **state)
 
 /* ---- Sound boxes ---- */
 
-static void play(const rs_Rules *rules, const rs_Setup *setup, rs_Dice *dice)
+void play_sound(const rs_Rules *rules, const rs_Setup *setup, rs_Dice *dice)
 {
     static Match m;
     char why[INVARIANT_WHY];
@@ -233,7 +283,7 @@ static void test_sound(void **state)
     rs_dice_seed(&dice, 43);
     rs_setup_default(rules, of->game, &setup);
     for (int i = 0; i < MATCHES; i++) {
-        play(rules, &setup, &dice);
+        play_sound(rules, &setup, &dice);
         if (of->game == RS_NOKAUT) /* any table; the other box has one pair of fighters */
             rs_setup_random(rules, &setup, &dice);
     }
@@ -303,7 +353,7 @@ static void test_copy(void **state)
     for (int i = 0; i < MATCHES; i++) {
         rs_setup_default(rules, game, &setup);
         rs_setup_random(rules, &setup, &dice);
-        play(rules, &setup, &dice);
+        play_sound(rules, &setup, &dice);
     }
     rs_free(rules);
     for (int i = 0; i < MOST_SOURCES; i++)
@@ -347,6 +397,8 @@ static void add_game(const BoxTests *of)
 {
     for (int i = 0; i < of->broken_count; i++)
         add(of->broken[i].what, test_broken, &of->broken[i]);
+    for (int i = 0; i < of->warned_count; i++)
+        add(of->warned[i].what, test_warned, &of->warned[i]);
     for (int i = 0; i < of->test_count; i++)
         add(of->tests[i].name, of->tests[i].test_func, NULL);
     add("damaged", test_damaged, of);
@@ -361,6 +413,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         add_game(games[i]);
     add("garbage", test_garbage, NULL);
+    add("no warnings of what ships", test_shipped_unwarned, NULL);
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
         add("copy of a box", test_copy, boxes[i]);
     return suite_run("compiler", tests, count, argc, argv);

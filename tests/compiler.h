@@ -32,6 +32,8 @@ typedef struct BoxTests {
     int broken_count;
     const Head *heads;
     int head_count;
+    const Broken *warned; /* sound, but warned of at the @ */
+    int warned_count;
     const char *name, *other_name;     /* exchanging them changes names only */
     const char *number, *other_number; /* these change the rules */
     const struct CMUnitTest *tests;    /* more ways to break it */
@@ -43,6 +45,8 @@ typedef struct BoxTests {
 
 /* Exchanges the first `from`; false if there is none. The text has room for MOST_TEXT. */
 bool exchange(char *text, const char *from, const char *to);
+/* One match at random, from beginning to end, with all that must hold in between. */
+void play_sound(const rs_Rules *rules, const rs_Setup *setup, rs_Dice *dice);
 /* One file alone. */
 rs_Rules *compile(const char *text, rs_Problems *problems);
 /* The text must be refused at its @, or at the head that `of` names for it. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 enum { MOST_STEPS = 40000 };
+#define SEARCHES "search:60"
 
 static rs_Rules *rules;
 
@@ -35,9 +36,9 @@ typedef struct Table {
     int64_t now;
 } Table;
 
-/* `who`: a letter a seat: p a person, r the bot random. */
-static void open_table(Table *t, int game, const char *who, uint64_t number,
-                       const HostSettings *settings)
+/* `who`: a letter a seat: p a person, r the bot random, s one that searches a little. */
+static void open_table_on(Table *t, int game, const char *who, const char *grid, uint64_t number,
+                          const HostSettings *settings)
 {
     rs_Setup setup;
     char problem[MATCH_PROBLEM], players[2] = {(char)('0' + (int)strlen(who)), 0};
@@ -46,15 +47,22 @@ static void open_table(Table *t, int game, const char *who, uint64_t number,
     memset(t, 0, sizeof *t);
     rs_setup_default(rules, game, &setup);
     if (game == RS_NOKAUT)
-        assert_true(rs_setup_set(rules, &setup, "players", players, problem));
+        assert_true(rs_setup_set(rules, &setup, "players", players, problem) &&
+                    rs_setup_set(rules, &setup, "grid", grid, problem));
     SessionStart start = {.setup = &setup, .seed = seed, .dice = &dice, .unsaved = true};
     for (int seat = 0; who[seat]; seat++)
-        if (who[seat] == 'r')
-            snprintf(start.player[seat].bot, PLAYER_BOT, "random");
+        if (who[seat] != 'p')
+            snprintf(start.player[seat].bot, PLAYER_BOT, who[seat] == 'r' ? "random" : SEARCHES);
     assert_true(session_start(rules, &start, &t->session, problem));
     rs_dice_seed(&t->dice, number + 1);
     t->now = 1000;
     host_open(&t->host, &t->session, settings, t->now);
+}
+
+static void open_table(Table *t, int game, const char *who, uint64_t number,
+                       const HostSettings *settings)
+{
+    open_table_on(t, game, who, "standard", number, settings);
 }
 
 static HostSettings usual(void)
@@ -65,7 +73,6 @@ static HostSettings usual(void)
     return settings;
 }
 
-/* Thinks for a bot at once. */
 static void think(Table *t)
 {
     HostTask task;
@@ -519,15 +526,272 @@ static void test_language(void **state)
     session_close(&t.session);
 }
 
+/* ---- How much is asked, and how long one waits ---- */
+
+static unsigned traits_at(const Table *t, int event)
+{
+    return rs_event_traits(t->session.match.setup.game, t->session.match.event[event].kind);
+}
+
+typedef struct Asked {
+    int prompts, turns,
+        handed;      /* questions, turns, times that the keyboard goes to somebody else */
+    int64_t longest; /* between two answers by hand, less what people take themselves */
+} Asked;
+
+/* A player who is not at random; a bot's level would do, but takes longer. */
+static rs_Action sensible(const rs_View *view, rs_Dice *dice)
+{
+    Bot bot;
+    BotAnswer answer;
+    assert_true(bot_parse(SEARCHES, &bot));
+    bot_choose(&bot, rules, view, dice, &answer);
+    return answer.action;
+}
+
+/* At one keyboard somebody shouts who would riposte. */
+static bool shout(Table *t, const HostSight *sight)
+{
+    rs_View view;
+    rs_Action action[RS_MAX_ACTIONS];
+    rs_view(rules, &t->session.match.state, sight->asked, &view);
+    if (rs_view_actions(rules, &view, action) < 2)
+        return false;
+    rs_Action answer = sensible(&view, &t->dice);
+    return !(rs_action_traits(t->session.match.setup.game, answer) & RS_ACTION_DECLINES);
+}
+
+static void hand_over(Table *t, int seat, int *open, Asked *asked)
+{
+    assert_true(host_raise_curtain(&t->host, 0, seat, t->now));
+    asked->handed += *open != seat;
+    *open = seat;
+}
+
+/* One step of a match at place 0; true: somebody has answered by hand. */
+static bool act_sensibly(Table *t, int *open, Asked *asked)
+{
+    HostSight sight;
+    char problem[MATCH_PROBLEM];
+    tick(t);
+    host_sees(&t->host, 0, &sight);
+    if (sight.shows == SEES_CURTAIN) {
+        hand_over(t, sight.seat, open, asked);
+    } else if (sight.shows == SEES_CALL && shout(t, &sight)) {
+        hand_over(t, sight.asked, open, asked);
+    } else if (sight.shows == SEES_CALL) {
+        t->now += 500;
+        host_nobody(&t->host, 0, t->now);
+    } else if (sight.count && sight.seat < RS_SEATS) {
+        assert_true(sight.count > 1);
+        rs_Action answer =
+            sight.asked == sight.seat ? sensible(&sight.view, &t->dice) : sight.action[0];
+        assert_true(host_answer(&t->host, sight.seat, answer, t->now, problem));
+        return true;
+    } else if (!wait(t)) {
+        t->now += 10;
+    }
+    return false;
+}
+
+static void play_sensibly(const char *who, const char *grid, int game, uint64_t number,
+                          Asked *asked)
+{
+    static Table t;
+    HostSettings settings = usual();
+    int open = -1;
+    open_table_on(&t, game, who, grid, number, &settings);
+    int64_t answered = t.now;
+    for (int step = 0; session_asked(&t.session) != RS_NOBODY; step++) {
+        assert_in_range(step, 0, MOST_STEPS);
+        int64_t waited = t.now - answered;
+        if (!act_sensibly(&t, &open, asked))
+            continue;
+        asked->prompts++;
+        asked->longest = waited > asked->longest ? waited : asked->longest;
+        answered = t.now;
+    }
+    for (int i = 0; i < t.session.match.events; i++)
+        asked->turns +=
+            (traits_at(&t, i) & RS_EVENT_TURN) != 0 && who[t.session.match.event[i].seat] == 'p';
+    session_close(&t.session);
+}
+
+static Asked play_some(const char *who, const char *grid, int game)
+{
+    enum { MATCHES = 4 };
+    Asked asked = {0};
+    for (uint64_t number = 1; number <= MATCHES; number++)
+        play_sensibly(who, grid, game, number, &asked);
+    return asked;
+}
+
+/* Nobody is asked where there is one answer; in Nokaut at most three times in an own turn and the
+ * turns of the others behind it; nobody waits longer than six seconds for bots at the usual pace.
+ */
+static void test_questions_are_few(void **state)
+{
+    static const char *const tables[][2] = {{"ps", "standard"},   {"ps", "advanced"},
+                                            {"pss", "standard"},  {"pss", "advanced"},
+                                            {"psss", "standard"}, {"psss", "advanced"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        Asked asked = play_some(tables[i][0], tables[i][1], RS_NOKAUT);
+        if (asked.prompts > 3 * asked.turns || asked.longest > 6000)
+            fail_msg("%s, %s: %d questions in %d turns, %d ms to wait", tables[i][0], tables[i][1],
+                     asked.prompts, asked.turns, (int)asked.longest);
+    }
+    Asked fight = play_some("ps", "", RS_KNOCKDOWN);
+    assert_in_range(fight.longest, 0, 6000);
+}
+
+/* At one keyboard it changes hands with the turn; ripostes that are played add a little. */
+static void test_keyboard_changes_hands(void **state)
+{
+    static const char *const who[] = {"pp", "ppp", "pppp"};
+    (void)state;
+    for (size_t i = 0; i < sizeof who / sizeof *who; i++) {
+        Asked asked = play_some(who[i], "standard", RS_NOKAUT);
+        if (asked.handed * 4 > asked.turns * 5 || asked.longest > 10000)
+            fail_msg("%s: %d times in %d turns, %d ms to wait", who[i], asked.handed, asked.turns,
+                     (int)asked.longest);
+    }
+}
+
+/* A bot that was slow once holds every answer back as long: or a quick "no" would tell something.
+ */
+static void test_hold_adapts(void **state)
+{
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    HostTask task;
+    char problem[MATCH_PROBLEM];
+    enum { SLOW = 4000 };
+    open_table(&t, RS_KNOCKDOWN, "rp", 5, &settings);
+    assert_true(host_needs_thought(&t.host, &task));
+    BotAnswer answer;
+    bot_choose(&task.bot, task.rules, &task.view, &task.dice, &answer);
+    int64_t first = t.host.shows_at - t.now;
+    assert_true(first < SLOW);
+    t.now += SLOW;
+    host_thought(&t.host, task.number, &answer, t.now);
+    assert_true(host_tick(&t.host, t.now, problem));
+    while (session_asked(&t.session) != 0)
+        act_at(&t, 0);
+    assert_true(t.host.shows_at - t.host.asked_at >= SLOW);
+    session_close(&t.session);
+}
+
+/* ---- What happened meanwhile ---- */
+
+/* A recap of others' turns begins with one, and is for whoever has the turn now. */
+static void check_turns(const Table *t, const Recap *recap, int seat)
+{
+    const Match *match = &t->session.match;
+    assert_true(traits_at(t, recap->from) & RS_EVENT_TURN || recap->stops != STOP_TURN);
+    assert_int_equal(session_asked(&t->session), seat);
+    bool other = false;
+    for (int i = recap->from; i < recap->to; i++)
+        other = other || (traits_at(t, i) & RS_EVENT_TURN && match->event[i].seat != seat);
+    assert_true(other);
+}
+
+/* How often each kind of stop was met; nothing goes on before it was looked through. */
+static void meet_stops(Table *t, int met[4])
+{
+    static const unsigned kinds[4] = {STOP_TURN, STOP_TEST, STOP_SCORE, STOP_END};
+    Recap recap;
+    while (host_recap(&t->host, 0, &recap)) {
+        int actions = t->session.match.actions;
+        assert_true(recap.from <= recap.to && recap.to == t->session.match.events);
+        assert_in_range(recap.before, 0, actions);
+        for (int i = 0; i < 4; i++)
+            met[i] += (recap.stops & kinds[i]) != 0;
+        if (recap.stops & STOP_TURN)
+            check_turns(t, &recap, 0);
+        if (recap.stops != STOP_TURN) {
+            assert_int_equal(host_due(&t->host), 0);
+            t->now += 100000;
+            tick(t);
+            assert_int_equal(t->session.match.actions, actions);
+        }
+        host_looked(&t->host, 0);
+    }
+}
+
+static void test_recaps(void **state)
+{
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    settings.stops = true;
+    for (int game = 0; game < RS_GAMES; game++) {
+        int met[4] = {0}, turns = 0, tests = 0, scores = 0;
+        open_table(&t, game, "pr", 5, &settings);
+        for (int step = 0; session_asked(&t.session) != RS_NOBODY; step++) {
+            int before = t.session.match.actions;
+            assert_in_range(step, 0, MOST_STEPS);
+            meet_stops(&t, met);
+            act_at(&t, 0);
+            if (t.session.match.actions == before)
+                wait(&t);
+        }
+        meet_stops(&t, met);
+        for (int i = 0; i < t.session.match.events; i++) {
+            turns += traits_at(&t, i) & RS_EVENT_TURN && t.session.match.event[i].seat == 0;
+            tests += (traits_at(&t, i) & RS_EVENT_TESTED) != 0;
+            scores += (traits_at(&t, i) & RS_EVENT_SCORED) != 0;
+        }
+        /* every own turn but a first; every test and score, of which some come together */
+        assert_in_range(met[0], turns - 3, turns);
+        assert_int_equal(met[1], tests);
+        assert_int_equal(met[2], scores);
+        assert_int_equal(met[3], 1);
+        assert_true(game == RS_NOKAUT || tests > 0);
+        session_close(&t.session);
+    }
+}
+
+/* Whoever answers has looked; what is taken back is looked at again. */
+static void test_recap_by_answer(void **state)
+{
+    (void)state;
+    static Table t;
+    HostSettings settings = usual();
+    Recap recap;
+    char problem[MATCH_PROBLEM];
+    open_table(&t, RS_KNOCKDOWN, "pr", 9, &settings);
+    while (!host_recap(&t.host, 0, &recap))
+        act_at(&t, 0);
+    assert_int_equal(recap.stops, STOP_TURN);
+    assert_true(host_resign(&t.host, 0, t.now, problem));
+    assert_true(host_recap(&t.host, 0, &recap));
+    assert_true(recap.stops & STOP_END);
+    host_looked(&t.host, 0);
+    assert_false(host_recap(&t.host, 0, &recap));
+    session_close(&t.session);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_matches),       cmocka_unit_test(test_times),
-        cmocka_unit_test(test_window_passes), cmocka_unit_test(test_window_claimed),
-        cmocka_unit_test(test_window_held),   cmocka_unit_test(test_late_loses),
-        cmocka_unit_test(test_late_answers),  cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_takeback),      cmocka_unit_test(test_resign),
-        cmocka_unit_test(test_absent),        cmocka_unit_test(test_language)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_matches),
+                                       cmocka_unit_test(test_times),
+                                       cmocka_unit_test(test_window_passes),
+                                       cmocka_unit_test(test_window_claimed),
+                                       cmocka_unit_test(test_window_held),
+                                       cmocka_unit_test(test_late_loses),
+                                       cmocka_unit_test(test_late_answers),
+                                       cmocka_unit_test(test_undo),
+                                       cmocka_unit_test(test_takeback),
+                                       cmocka_unit_test(test_resign),
+                                       cmocka_unit_test(test_absent),
+                                       cmocka_unit_test(test_language),
+                                       cmocka_unit_test(test_questions_are_few),
+                                       cmocka_unit_test(test_keyboard_changes_hands),
+                                       cmocka_unit_test(test_hold_adapts),
+                                       cmocka_unit_test(test_recaps),
+                                       cmocka_unit_test(test_recap_by_answer)};
     if (compile(NULL) != 0)
         return 1;
     int status = suite_run("host", tests, sizeof tests / sizeof *tests, argc, argv);

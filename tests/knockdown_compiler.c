@@ -94,6 +94,14 @@ static const Broken broken[] = {
     {"unknown standing text", "pool cards", "@pol cards", "did you mean \"pool\"?"},
     {"a verb that stands", "    pool cards named jab add 1L", "    @step me away 1", "is not"},
     {"unknown attack", "named jab", "named @jbb", "did you mean \"jab\"?"},
+    {"two types", "  ability\n", "  ability\n  @strike range 1\n", "of type ability already"},
+    {"three tokens for anybody", "  tokens mine\n  specials hook hop dig parry\n",
+     "  tokens x y z\n  specials hook hop dig parry\n"
+     "token x \"X\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n"
+     "token y \"Y\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n"
+     "token z \"Z\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n",
+     "2 tokens"},
+    {"here without a token", STEP, "    remove mine 1 @here\n", "when enter"},
     {"unknown moment", "when targeted", "when @targetted", "did you mean \"targeted\"?"},
     {"unknown limit", "limit turn", "limit @trun", "did you mean \"turn\"?"},
     {"unknown field", "  symbol fist", "  @symbl fist", "did you mean \"symbol\"?"},
@@ -137,8 +145,13 @@ static const Broken broken[] = {
     {"box twice", "arena yard", "@box mini \"Mini\"\narena yard", "box"},
     /* texts that make no sense */
     {"else without if", STEP, "    @else\n      draw 1\n", "follows no \"if\""},
-    {"else after a plain verb", STEP, "    draw 1\n    @else\n      draw 1\n",
-     "follows nothing indented"},
+    {"else below a standing text", "    pool cards named jab add 1L\n",
+     "    pool cards named jab add 1L\n    @else\n      pool cards add 1L\n", "nothing can hang"},
+    {"pay for nothing", STEP, "    @pay 1 card\n", "what the payment buys"},
+    {"unknown change of a range", "    pool cards named jab add 1L", "    range incoming @lss 1",
+     "did you mean \"less\"?"},
+    {"enter nobody", "  signature within 1-3\n",
+     "  signature within 1-3\n  when enter @nobody\n    wound me 1L\n", "one word too many"},
     {"empty else", "      step me toward 1\n", "      step me toward 1\n    @else\n",
      "nothing is indented"},
     {"empty if", "      step me toward 1\n", "", "nothing is indented"},
@@ -181,6 +194,7 @@ static const Head heads[] = {
     {"reaction without a text", "special parry"},
     {"no cost", "special parry"},
     {"three specials", "board ana"},
+    {"three tokens for anybody", "board ana"},
     {"board of nobody", "board ana"},
     {"no supply", "token mine"},
     {"no initiative", "skill s12"},
@@ -189,6 +203,8 @@ static const Head heads[] = {
     {"13 skills", "box mini"},
     {"11 skills", "box mini"},
     {"no arena", "box mini"},
+    {"a token on no board", "mine \"Mine\""},
+    {"a skill that does nothing", "s1 \"S1\""},
 };
 
 /* ---- Broken in more than one place ---- */
@@ -287,7 +303,234 @@ static void test_other_files(void **unused)
     check_second(&knockdown_boxes, "", 0, 0, NULL);
 }
 
+/* ---- Sound, but surely meant otherwise ---- */
+
+#define HOP                     "    jump me 2\n"
+#define SAYS(sentence, program) "  text @\"" sentence "\"\n  effect\n" program
+
+static const Broken warned[] = {
+    {"a token on no board", "  tokens mine\n", "", "no board has this token"},
+    {"a special on no board", "special hook",
+     "special @spare \"Spare\"\n  cost fist\n"
+     "  strike range 1 damage 1L\nspecial hook",
+     "no board has this special attack"},
+    {"a fighter without a board", "fighter bob", "fighter @cy \"Cy\"\nfighter bob", "has no board"},
+    {"a sentence without a program", "damage 1H ko\n", "damage 1H ko\n  @text \"Hurts.\"\n",
+     "this sentence does nothing"},
+    {"an attack that does nothing", "special hook",
+     "special @idle \"Idle\"\n  cost fist\n"
+     "  ability\nspecial hook",
+     "idle does nothing"},
+    {"a program without a sentence", "  strike range 1 damage 1H ko\n",
+     "  strike range 1 damage 1H ko\n  @effect\n    draw 1\n", "players read nothing"},
+    {"a skill that does nothing", "  when turn-start\n    if distance 4+\n      step me toward 1\n",
+     "", "s1 does nothing"},
+    {"never in range", "  strike range 1 damage 1H", "  @strike range 9 damage 1H",
+     "never in range"},
+    {"longer than the arena", "  strike range 1 damage 1H", "  @strike range 2-8 damage 1H",
+     "write range 2+"},
+    {"a distance longer than the arena", "    if distance 4+", "    @if distance 9+",
+     "6 is the longest"},
+    {"a step longer than the arena", STEP, "    @step opponent away 7\n", "6 is the longest"},
+    {"on one space", "    if distance 4+", "    @if distance 0", "never on one space"},
+    {"a space too far", "    if distance 4+", "    @if on-space me 9", "the spaces are 1 to 7"},
+    {"a hand too large", "    if distance 4+", "    @if hand me 7+", "never holds"},
+    {"nothing done", STEP, "    @step opponent away 0\n", "with 0"},
+    {"nothing paid", STEP, "    @wound opponent 1L per paid\n", "no \"pay\" stands before"},
+    {"out of its moment", STEP, "    @dice add 2\n", "below \"when test\""},
+    {"a condition out of its moment", "    if distance 4+", "    @if defended",
+     "below \"when after-attack\""},
+    {"a cancel out of its moment", STEP, "    @cancel attack\n", "below \"when targeted\""},
+    {"a token of others", HOP,
+     "    @put flag 1 me\ntoken flag \"Flag\"\n  supply 1\n  lies own-board\n",
+     "write it below \"board\", tokens flag"},
+    {"a standing text that nobody reads", "  signature within 1-3\n",
+     "  signature within 1-3\n  always\n    @pool attacks add 1L\n", "only \"pool incoming\""},
+    {"a number only in the sentence", "  effect\n" HOP, SAYS("Jump up to 3 spaces.", HOP),
+     "the sentence says 3"},
+    {"a number only in the program", "  effect\n" HOP, SAYS("Jump a little.", HOP),
+     "the program below says 2"},
+    {"another kind of wound", "  effect\n" STEP,
+     SAYS("The opponent takes 1 heavy wound.", "    wound opponent 1L\n"),
+     "the sentence says 1 heavy"},
+    {"a number that only the range has", "  effect\n" STEP,
+     SAYS("Move the opponent 6 spaces.", STEP), "the sentence says 6"},
+};
+
+/* The same number in both, in any way that people write it. */
+static void test_agreeing_numbers(void **unused)
+{
+    static char text[MOST_TEXT];
+    static const char *const sentences[] = {"Jump up to 2 spaces.", "Jump two spaces.",
+                                            "Jump 0-2 spaces instead of 1."};
+    rs_Problems problems;
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        char to[200];
+        snprintf(to, sizeof to, "  text \"%s\"\n  effect\n" HOP, sentences[i]);
+        strcpy(text, sound);
+        assert_true(exchange(text, "  effect\n" HOP, to));
+        rs_Rules *rules = compile(text, &problems);
+        assert_non_null(rules);
+        for (int k = 0; k < rs_warnings(rules)->kept; k++)
+            assert_null(strstr(rs_warnings(rules)->at[k].message, "the sentence"));
+        rs_free(rules);
+    }
+}
+
+/* ---- Smaller boxes ---- */
+
+#define PACK(head) "box pack \"Pack\"\n  game knockdown\n" head
+#define CY                                                                                         \
+    "special cut \"Cut\"\n  cost fist\n  strike range 1 damage 1L\n"                               \
+    "special run \"Run\"\n  cost foot\n  ability ko\n"                                             \
+    "special hit \"Hit\"\n  cost ?\n  strike range 2 damage 1L\n"                                  \
+    "special bob \"Bob\"\n  cost sprint\n  ability ko\n"                                           \
+    "fighter cy \"Cy\"\nboard cy \"Cutter\"\n  fighter cy\n  specials cut run hit bob\n"
+#define HALL "arena hall \"Hall\"\n  spaces 5\n  start 1 5\n"
+#define CROSS(copies)                                                                              \
+    "attack cross \"Cross\"\n  copies " copies "\n  symbol foot\n  strike range 1 damage 1L\n"
+#define SHOVE "attack shove \"Shove\"\n  copies 6\n  symbol foot\n  strike range 1 damage 2L\n"
+
+static void test_packs(void **unused)
+{
+    const BoxTests *of = &knockdown_boxes;
+    (void)unused;
+    check_second(of, PACK(CY), 0, 0, NULL);
+    check_second(of, PACK("  extends mini\n" HALL), 0, 0, NULL);
+    check_second(of, PACK("  extends mini\n  without shove\n" HALL CROSS("6")), 0, 0, NULL);
+    check_second(of, PACK("  extends mini\n  without s1\nskill t \"T\"\n  initiative 1\n"), 0, 0,
+                 NULL);
+    check_second(of, PACK("  changes mini\n  note \"mine\"\n" SHOVE), 0, 0, NULL);
+    check_second(of, PACK("  changes mini\n  without shove\n" CROSS("6")), 0, 0, NULL);
+    check_second(of, PACK(CY HALL), 1, 1, "the attack deck has 0 cards");
+    check_second(of, PACK(""), 1, 1, "a box needs fighters");
+    check_second(of, PACK("  extends mini\n" HALL CROSS("6")), 1, 1,
+                 "the attack deck has 42 cards");
+    check_second(of, PACK("  extends mini\n  without shove\n" CROSS("6")), 1, 1, "in an arena");
+    check_second(of, PACK("  extends mnii\n"), 3, 11, "did you mean \"mini\"?");
+    check_second(of, PACK("  extends\n"), 3, 10, "is missing here");
+    check_second(of, PACK("  extends pack\n"), 3, 11, "the box itself");
+    check_second(of, PACK("  extends mini\n  changes mini\n"), 4, 3, "not both");
+    check_second(of, PACK("  without shove\n" CY), 3, 3, "say of which box");
+    check_second(of, PACK("  extends mini\n  without shvoe\n" HALL), 4, 11, "is not in the box");
+    check_second(of, PACK("  changes mini\n  without shvoe\n"), 4, 11, "is not in the box");
+    check_second(of, PACK("  changes mini\n" SHOVE), 4, 1, "where this comes from");
+    check_second(of, "box pack \"Pack\"\n  game nokaut\n  extends mini\n", 3, 11, "another game");
+    check_second(of, "box pack\n  game knockdown\n  changes mini\n", 1, 9, "a quoted name");
+}
+
+static rs_Rules *compile_all(const char *const *text, int count)
+{
+    rs_Source sources[4];
+    rs_Problems problems;
+    for (int i = 0; i < count; i++)
+        sources[i] = (rs_Source){"some.box", text[i], strlen(text[i])};
+    rs_Rules *rules = rs_compile(sources, count, &problems);
+    if (!rules)
+        fail_msg("%d: %s", problems.at[0].line, problems.at[0].message);
+    return rules;
+}
+
+/* The thing of this kind and id in this box, of which there must be one. */
+static rs_Thing find_thing(const rs_Rules *rules, const char *box, const char *kind, const char *id,
+                           int language)
+{
+    rs_Thing found = {0};
+    int count = 0;
+    for (int i = 0; i < rs_things(rules); i++) {
+        rs_Thing thing, of;
+        rs_thing(rules, i, language, &thing);
+        rs_thing(rules, thing.box, language, &of);
+        if (strcmp(thing.kind, kind) || strcmp(thing.id, id) || strcmp(of.id, box) != 0)
+            continue;
+        found = thing;
+        count++;
+    }
+    assert_int_equal(count, 1);
+    return found;
+}
+
+/* What changes a box may come before it or after it. */
+static void test_order_of_files(void **unused)
+{
+    static const char changes[] = PACK("  changes mini\n  note \"mine\"\n" SHOVE);
+    const char *const after[] = {sound, changes}, *const before[] = {changes, sound};
+    rs_Rules *plain = compile_all(after, 1), *one = compile_all(after, 2),
+             *other = compile_all(before, 2);
+    (void)unused;
+    assert_true(rs_rules_hash(one) == rs_rules_hash(other));
+    assert_true(rs_rules_hash(one) != rs_rules_hash(plain));
+    assert_string_equal(find_thing(one, "mini", "attack", "shove", RS_ENGLISH).note, "mine");
+    rs_free(plain);
+    rs_free(one);
+    rs_free(other);
+}
+
+/* What is inherited is called as in its own box; a sentence that was changed is not. */
+static void test_translated_packs(void **unused)
+{
+    static const char polish[] = "language pl\nbox mini \"Mini\"\nattack shove \"Pchni\"\n"
+                                 "  text \"Odsuwa.\"\n";
+    static const char extends[] = PACK("  extends mini\n" HALL);
+    static const char changes[] =
+        "box copy \"Copy\"\n  game knockdown\n  changes mini\n  note \"mine\"\n" SHOVE
+        "  text \"Hurts more.\"\n";
+    const char *const all[] = {sound, extends, polish, changes};
+    rs_Rules *rules = compile_all(all, 3);
+    (void)unused;
+    assert_string_equal(find_thing(rules, "pack", "attack", "shove", RS_POLISH).name, "Pchni");
+    assert_string_equal(find_thing(rules, "pack", "attack", "shove", RS_POLISH).text, "Odsuwa.");
+    rs_free(rules);
+    rules = compile_all(all, 4);
+    assert_string_equal(find_thing(rules, "mini", "attack", "shove", RS_POLISH).name, "Pchni");
+    assert_string_equal(find_thing(rules, "mini", "attack", "shove", RS_POLISH).text,
+                        "Hurts more.");
+    rs_free(rules);
+}
+
+/* A translation may name what a change has left out. */
+static void test_translated_and_left_out(void **unused)
+{
+    static const char polish[] = "language pl\nbox mini \"Mini\"\nattack shove \"Pchni\"\n";
+    static const char changes[] = PACK("  changes mini\n  without shove\n" CROSS("6"));
+    const char *const all[] = {sound, changes, polish};
+    (void)unused;
+    rs_free(compile_all(all, 3));
+}
+
+/* The pack's fighter in the pack's arena, and no skills of a pack that has none. */
+static void test_play_packs(void **unused)
+{
+    static const char extends[] = PACK("  extends mini\n  without shove\n" HALL CROSS("6"));
+    static const char fighters[] = "box solo \"Solo\"\n  game knockdown\n" CY;
+    const char *const all[] = {fighters, sound, extends};
+    char problem[200];
+    rs_Rules *rules = compile_all(all, 3);
+    rs_Setup setup;
+    rs_Dice dice;
+    (void)unused;
+    rs_dice_seed(&dice, 44);
+    rs_setup_default(rules, RS_KNOCKDOWN, &setup);
+    assert_true(rs_setup_check(rules, &setup, problem));
+    assert_false(rs_setup_set(rules, &setup, "skills", "solo", problem));
+    assert_true(rs_setup_set(rules, &setup, "a", "cy", problem));
+    assert_true(rs_setup_set(rules, &setup, "arena", "hall", problem));
+    for (int i = 0; i < 20; i++) {
+        play_sound(rules, &setup, &dice);
+        rs_setup_random(rules, &setup, &dice);
+        assert_true(rs_setup_check(rules, &setup, problem));
+    }
+    rs_free(rules);
+}
+
 static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(test_packs),
+    cmocka_unit_test(test_order_of_files),
+    cmocka_unit_test(test_translated_packs),
+    cmocka_unit_test(test_translated_and_left_out),
+    cmocka_unit_test(test_play_packs),
+    cmocka_unit_test(test_agreeing_numbers),
     cmocka_unit_test(test_instead_without_limit),
     cmocka_unit_test(test_deep_nesting),
     cmocka_unit_test(test_long_line),
@@ -303,6 +546,8 @@ const BoxTests knockdown_boxes = {
     .broken_count = sizeof broken / sizeof *broken,
     .heads = heads,
     .head_count = sizeof heads / sizeof *heads,
+    .warned = warned,
+    .warned_count = sizeof warned / sizeof *warned,
     .name = "\"Jab\"",
     .other_name = "\"A Jab\"",
     .number = "damage 1H",

@@ -312,7 +312,8 @@ static void check_asked(Check *c)
     must(c, s->asked < 2 || s->asked == RS_NOBODY || s->asked == RS_TABLE, "%d is asked", s->asked);
     must(c, (s->asked == RS_TABLE) == (top->proc == PROC_TEST), "procedure %d asks seat %d",
          top->proc, s->asked);
-    must(c, s->asked != RS_TABLE || RULED(s, TEST_VARIANT), "the table is asked without a tower");
+    must(c, s->asked != RS_TABLE || kd_tower_builds(s, top->seat),
+         "the table is asked without a tower");
     must(c, !memchr(own, top->proc, sizeof own) || s->asked == top->seat,
          "procedure %d of seat %d asks seat %d", top->proc, top->seat, s->asked);
 }

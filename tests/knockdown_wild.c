@@ -17,7 +17,7 @@ static const WildChoice choices[] = {
     {'U', {"t1", "t2", "t3"}},
     {'L', {"me", "opponent", "within 1-3", "within 0-99", "within 1"}},
     {'C', {"1", "all", "2", "0"}},
-    {'H', {"me", "opponent", "here", "near-opponent 1", "near-opponent 16"}},
+    {'H', {"me", "opponent", "near-opponent 1", "near-opponent 16"}},
     {'K', {"move", "attack"}},
     {'P', {"", "per paid", "per my-heavy", "per my-light-pairs", "per removed", "per healed"}},
     {'S', {"", "as-strike"}},
@@ -43,16 +43,16 @@ static const char *const loud[] = {
     "step W D N P",  "jump W N",  "jump W within R", "jump W onto U", "draw N",   "take N",
     "discard W N O", "refresh N", "draw M",          "step W D M",    "jump W M", "discard W M O"};
 static const char *const conditions[] = {
-    "if distance R", "if hand W R",   "if worse-off", "if moved",  "if tested W",
-    "if defended",   "if suffered N", "if mine G",    "if missed", "if own-token",
-    "if on U",       "if near U N",   "if has U N"};
-static const char *const statics[] = {
-    "range Q F set R",       "range Q F add N", "pool E F add A", "pool E F less A",
-    "pool incoming less 1W", "cost Y as Y",     "cost all as ?",  "cost less N"};
+    "if distance R", "if hand W R",  "if worse-off", "if moved",       "if tested W", "if defended",
+    "if suffered N", "if mine G",    "if missed",    "if own-token",   "if on U",     "if near U N",
+    "if has U N",    "if on-edge W", "if at-end W",  "if on-space W R"};
+static const char *const statics[] = {"range E F set R", "range E F add N", "range E F less N",
+                                      "pool E F add A",  "pool E F less A", "pool incoming less 1W",
+                                      "cost Y as Y",     "cost all as ?",   "cost less N"};
 
 /* A quiet text happens inside others and may not move anybody, bring or cost cards; only at the
- * start of a turn the number of its actions can change. */
-typedef enum { QUIET, LOUD, TURN_START } Tone;
+ * start of a turn the number of its actions can change, and only who enters a space is `here`. */
+typedef enum { QUIET, ENTER, LOUD, TURN_START } Tone;
 
 static void put_block(Writer *w, int indent, int depth, Tone tone);
 
@@ -73,8 +73,12 @@ static void put_statement(Writer *w, int indent, int depth, Tone tone)
         wild_line(w, indent, "actions J");
         return;
     }
-    if (kind < 6 || (kind == 11 && tone == QUIET)) {
-        wild_line(w, indent, tone == QUIET || kind < 3 ? WILD_PICK(w, quiet) : WILD_PICK(w, loud));
+    if (tone == ENTER && kind == 5) {
+        wild_line(w, indent, "remove U C here");
+        return;
+    }
+    if (kind < 6 || (kind == 11 && tone <= ENTER)) {
+        wild_line(w, indent, tone <= ENTER || kind < 3 ? WILD_PICK(w, quiet) : WILD_PICK(w, loud));
         return;
     }
     if (kind == 10) {
@@ -85,8 +89,10 @@ static void put_statement(Writer *w, int indent, int depth, Tone tone)
         wild_line(w, indent, "may");
     else
         wild_line(w, indent, kind == 11 ? "pay X" : WILD_PICK(w, conditions));
-    put_block(w, indent + 2, depth + 1, tone);
-    if (kind != 9 && wild_pick(w, 4) == 1) {
+    bool otherwise = kind != 9 && wild_pick(w, 4) == 1;
+    if (!otherwise || wild_pick(w, 3)) /* an `else` may stand alone */
+        put_block(w, indent + 2, depth + 1, tone);
+    if (otherwise) {
         wild_line(w, indent, "else");
         put_block(w, indent + 2, depth + 1, tone);
     }
@@ -140,7 +146,7 @@ static void put_token(Writer *w, int number)
     if (where >= 2 && wild_pick(w, 2))
         wild_put(w, "  start %d\n", 1 + wild_pick(w, supply));
     if (where < 2 && wild_pick(w, 3))
-        put_text(w, "when enter", QUIET);
+        put_text(w, number < 3 && wild_pick(w, 2) ? "when enter anybody" : "when enter", ENTER);
     if (wild_pick(w, 2)) {
         wild_put(w, "  order %d\n", number);
         put_text(w, wild_pick(w, 2) ? "when turn-start each" : "when turn-start", TURN_START);

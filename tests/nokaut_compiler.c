@@ -341,16 +341,51 @@ static void nokaut_two_boxes(void **unused)
     rs_free(rules);
 }
 
+/* ---- Sound, but surely meant otherwise ---- */
+
+static const Broken warned[] = {
+    {"a unique that does nothing", "unique rock",
+     "unique @mute \"Mute\"\n  deck dragon\n  copies 0\nunique rock", "this unique does nothing"},
+    {"no copies", "unique rock",
+     "common nobody \"Nobody\"\n  deck dragon\n  @copies 0\nunique rock", "no deck holds"},
+    {"no space was left", "    destroy 1 any\n", "    @play common to left\n",
+     "no character has left a space"},
+    {"nothing discarded", "    destroy 1 any\n", "    @draw 0-0\n", "with 0"},
+    {"a number only in the program", "  effect\n    destroy 1 any\n",
+     "  text @\"Draw.\"\n  effect\n    draw 2\n", "the program below says 2"},
+};
+
+/* ---- Smaller boxes ---- */
+
+#define PACK(head) "box pack \"Pack\"\n  game nokaut\n" head
+
+static void test_packs(void **unused)
+{
+    const BoxTests *of = &nokaut_boxes;
+    (void)unused;
+    check_second(of, PACK("  extends mini\n"), 0, 0, NULL);
+    check_second(of,
+                 PACK("  extends mini\ncommon egg \"Egg\"\n  deck dragon\n"
+                      "  copies 22 or 21\ncommon chick \"Chick\"\n  deck dragon\n  copies 2\n"),
+                 0, 0, NULL);
+    check_second(of, PACK("  extends mini\ngoal more \"More\"\n  spaces 1 2 3\n"), 1, 1,
+                 "the box has 13 goals");
+    check_second(of, PACK("  changes mini\ngoal more \"More\"\n  spaces 1 2 3\n"), 1, 1,
+                 "the box has 13 goals");
+    check_second(of, PACK(""), 1, 1, "the dragon deck has 0 cards");
+}
+
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(nokaut_several),
-    cmocka_unit_test(nokaut_other_files),
-    cmocka_unit_test(nokaut_two_boxes),
+    cmocka_unit_test(test_packs),           cmocka_unit_test(nokaut_several),
+    cmocka_unit_test(nokaut_other_files),   cmocka_unit_test(nokaut_two_boxes),
     cmocka_unit_test(nokaut_move_ripostes),
 };
 
 const BoxTests nokaut_boxes = {
     .game = RS_NOKAUT,
     .sound = sound,
+    .warned = warned,
+    .warned_count = sizeof warned / sizeof *warned,
     .broken = broken,
     .broken_count = sizeof broken / sizeof *broken,
     .heads = heads,

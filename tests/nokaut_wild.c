@@ -28,6 +28,10 @@ static const WildChoice choices[] = {
     {'V', {"ally other near this", "foe", "any near this", "this", "foe near this"}},
     {'Q', {"any", "ally", "foe"}},
     {'O', {"", "other", "near this", "other near this"}},
+    {'I',
+     {"if at-least 1 foe", "if at-least 2 ally near left", "if at-least 16 any", "if behind",
+      "if outnumbered", "if hand 0-2", "if hand 5+"}},
+    {'J', {"if at-least 1 ally other near this", "if at-least 3 any near this", "if outnumbered"}},
     {'K', {"card", "character", "magic", "riposte"}},
     {0, {NULL}},
 };
@@ -107,10 +111,25 @@ static void put_verb(Writer *w, int indent, int depth, const Place *place)
     }
 }
 
+/* Before it, after it, or instead of it there may be an `else`. */
+static void put_condition(Writer *w, int indent, int depth, const Place *place)
+{
+    int parts = wild_pick(w, 3);
+    wild_line(w, indent, place->on_grid && wild_pick(w, 2) ? "J" : "I");
+    if (parts != 2)
+        put_block(w, indent + 2, depth + 1, place);
+    if (parts != 0) {
+        wild_line(w, indent, "else");
+        put_block(w, indent + 2, depth + 1, place);
+    }
+}
+
 static void put_statement(Writer *w, int indent, int depth, const Place *place)
 {
     int kind = depth < 3 ? wild_pick(w, 10) : 0;
-    if (kind == 9) {
+    if (kind == 7) {
+        put_condition(w, indent, depth, place);
+    } else if (kind == 9) {
         put_choose(w, indent, depth, place);
     } else if (kind == 8) {
         wild_line(w, indent, "may");

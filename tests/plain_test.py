@@ -60,10 +60,17 @@ def latest():
 
 def rules_and_cards():
     found = play("--unsaved", "--seed", "1", typed="rules\nrules k10\nrules K7.2\n"
-                 "rules wound cubes\nrules xyzzy\nrules rulings\nquit\n")
-    expect("rules", found, "K6 Combo", "K10 Knockdown Test", "- K10.6 ", "- K7.2 First",
-           "K10.1 Dexterity", "No rule has this number", "edge-wound")
-    assert found[1].count("- K7.1 ") == 0, "rules K10 and K7.2 read more than was asked for"
+                 "rules wound cubes\nrules xyzzy\nrules rulings\nrules 2\nrules on the\n"
+                 "rules edge-wound\nquit\n")
+    expect("rules", found, "K6 Combo", "K10 Knockdown Test", "\nK10.6  ", "\nK7.2   First",
+           "\nK10.1  Dexterity", "No rule has this number", "Dangerous Edges (edge-wound)", "   2. How to win",
+           "Win two rounds. There are two ways", "damage pool  the wounds it deals")
+    assert found[1].count("\nK7.1 ") == 0, "rules K10 and K7.2 read more than was asked for"
+    assert found[1].count("light: The edge adds a light wound.") == 2, "a ruling is not found by its id"
+    signs = found[1][found[1].index("The rulebook"):]
+    assert not any(sign in signs for sign in ("**", "| ", "`", "##")), "signs of Markdown in the rules"
+    found = play("--unsaved", "--ruling", "edge-wound=light", "--language", "pl", typed="zasady 2\nkoniec\n")
+    expect("a ruling and the book in Polish", found, "Niebezpieczn", "(edge-wound=light): ", "Jak wygrać")
     found = play("--unsaved", "--game", "nokaut", typed="card drama-queen\nquit\n")
     expect("a card's rules", found, "Drama Queen", "Source: designed", "Rules: C")
     for language, words, hint in (("pl", ("ZASADY k10", "podpowiedz", "stół"), "% na wygraną: "),
@@ -110,7 +117,7 @@ def tower():
     # Nobody answers; Ann calls the test and uses her skill, which changes the time.
     typed = "\n\ncall\nyes\ncount 0\ncount 2\n1\n"
     found = play("--resume", str(path), typed=typed)
-    expect("a tower", found, "a tower of 6 cubes", "less time: 1",
+    expect("a tower", found, "a tower of 6 cubes in 8 seconds", "has 2 seconds less for the tower: 8",
            "count counts the 10 seconds down", "After that word", "\n2 seconds\n", "passes the Knockdown Test")
     assert "\n1 second\n" not in found[1], "the answer that is there already stops the count"
     assert "table passed" in path.read_text()
@@ -173,6 +180,37 @@ def refused():
     refuse("in Spanish", found, "edge-wound es heavy o light")
 
 
+# The way through the first lessons: what is typed at each prompt, a wrong answer among them.
+FIRST = {"knockdown": ("", "", "move left", "move right", "attack straight-punch", "",
+                       "attack spinning-kick", "combo", "special fists-of-fury", "", "attack low-kick",
+                       "attack high-punch", "no", "call", ""),
+         "nokaut": ("", "", "", "play burning-breath", "play eggbert", "4", "", "play burning-breath",
+                    "target 6", "", "play hot-nacho", "at 6", "no", "reveal goal-08", "")}
+SAID = {"en": ("Win two rounds.", "Three times out of four she fails", "That was the whole lesson.",
+               "Fulfil three goals", "The magic will be needed", "Solved."),
+        "pl": ("Wygraj dwie rundy.", "Z tyloma obrażeniami", "To już cała lekcja.",
+               "Wypełnij trzy cele", "Magia się przyda", "Rozwiązane."),
+        "es": ("Gana dos rondas.", "Con tantas Heridas", "Esa era toda la lección.",
+               "Cumple tres objetivos", "La magia hará falta", "Resuelto.")}
+
+
+def lessons():
+    for language, (win, wrong, over, goals, first, solved) in SAID.items():
+        speak = ("--language", language)
+        found = play("--lesson", "knockdown-first", *speak, typed="\n".join(FIRST["knockdown"]) + "\n")
+        expect(f"a lesson of Knockdown in {language}", found, win, wrong, over)
+        found = play("--lesson", "nokaut-first", *speak, typed="\n".join(FIRST["nokaut"]) + "\n")
+        expect(f"a lesson of Nokaut in {language}", found, goals, first, over)
+        found = play("--puzzle", "third-time", *speak, typed="2\nsolution\n1\n\n")
+        expect(f"a puzzle in {language}", found, solved, "100", "71")
+    found = play("--lesson", "knockdown-bridge", typed="\nback\n\ntable\n?\ncard push\nattack push\n"
+                 "attack straight-punch\n\nplay\nquit\n")
+    expect("a lesson that goes on", found, "Dangerous Edges", "Siege Storm", "solution ", "The match was stopped")
+    expect("lessons", play("--lessons"), "knockdown-blocking", "knockdown-draft")
+    expect("puzzles", play("--puzzles", "--game", "nokaut"), "which-riposte", "medium")
+    refuse("no such lesson", play("--puzzle", "nobody"), "there is no lesson or puzzle")
+
+
 def of_each_game():
     """Help and refusals speak of the game that is played; the table tells who is ahead."""
     found = play("--game", "nokaut", "--seed", "1", "--unsaved", typed="?\nquit\n")
@@ -183,7 +221,7 @@ def of_each_game():
     refuse("players of Knockdown", play("--players", "person"), "takes two of person")
 
 
-for test in (rules_and_cards, of_each_game, outcomes, clock, tower, study, bad_lines, killed, refused):
+for test in (rules_and_cards, of_each_game, lessons, outcomes, clock, tower, study, bad_lines, killed, refused):
     test()
 HOME.cleanup()
 print("plain text: as it should be")

@@ -78,6 +78,13 @@ for game in ("knockdown", "nokaut"):
     spoilt("another game", altered(whole, "game", "game chess"), "none of the games")
     spoilt("another version", altered(whole, "ringside", "ringside match 9"))
     spoilt("behind the end", whole + "pass\n", "after the end" if "final" in whole else "")
+built = (pathlib.Path(__file__).resolve().parent / "built_tower.match").read_text()
+built = altered(built, "rules", next(row for row in half.splitlines() if row.startswith("rules ")))
+expect("a tower that was built", replay(built), 0, "3 actions, not finished", "1 tower ")
+if "1 tower built again" in replay(built)[1]:
+    expect("another report", replay(built.replace("table passed", "table failed")), 1, "FILE: action 3: ")
+    expect("another hand", replay(built.replace(" 0d ", " 0g ", 1)), 1, "FILE: action 3: ")
+    expect("other cubes", replay(altered(built, "seed", "seed 06" + "0" * 62)), 1, "FILE: action 3: ")
 for path in ("/nowhere/some.match", tempfile.gettempdir(), ""):
     run = subprocess.run([RINGSIDE, "replay", path], capture_output=True, text=True, check=False)
     assert run.returncode == 1 and len((run.stdout + run.stderr).splitlines()) == 1, run

@@ -260,13 +260,20 @@ static void test_call(void **state)
     assert_has(scene.answer[0].what, "the test is passed with a chance of");
     snprintf(position, sizeof position, tested, "ruling test-variant tower\n", 8);
     look(position, ACTIONS("attack high-punch"), 0);
-    assert_has(answer("call")->what, "a tower of 13 cubes in 10 seconds");
+    assert_has(answer("call")->what, "a tower of 11 cubes in 8 seconds");
+    assert_has(answer("call")->what, "with a chance of 3.3%"); /* as 12.2 cubes in ten seconds */
+    look(position, ACTIONS("attack high-punch", "call"), 0);
+    assert_has(scene.matter, "With the tower each point added leaves a cube out");
+    look(position, ACTIONS("attack high-punch", "call", "yes"), RS_SPECTATOR);
+    assert_int_equal(scene.seconds, 8);
     look(position, ACTIONS("attack high-punch", "call", "no"), RS_SPECTATOR);
     assert_int_equal(scene.asked, RS_TABLE);
     assert_int_equal(scene.concerned, 1);
     assert_int_equal(scene.seconds, 10);
-    assert_int_equal(fact(step("test")->facts, "cubes")->a, 13);
-    assert_has(scene.matter, "13 cubes in 10 seconds");
+    assert_int_equal(fact(step("test")->facts, "cubes")->a, 11);
+    assert_int_equal(fact(step("test")->facts, "tower")->a, 5);
+    assert_int_equal(fact(step("test")->facts, "odds")->a, 242);
+    assert_has(scene.matter, "11 cubes in 10 seconds. People build it with a chance of 24.2%.");
     assert_has(answer("passed")->what, "discards 4 light wounds");
     assert_has(answer("failed")->what, "loses the round");
 }

@@ -56,6 +56,8 @@ static int write_letter(uint32_t letter, char *to)
     return more + 1;
 }
 
+static void note_sign(uint32_t letter);
+
 static void look(void *looker, const Canvas *canvas)
 {
     (void)looker;
@@ -67,6 +69,7 @@ static void look(void *looker, const Canvas *canvas)
         assert_true(glyph->style < STYLES);
         assert_true(glyph->letter == 0 || glyph->letter >= 32);
         to += write_letter(glyph->letter ? glyph->letter : ' ', to);
+        note_sign(glyph->letter);
         if ((i + 1) % canvas->columns == 0)
             *to++ = '\n';
     }
@@ -146,6 +149,60 @@ static void let_bots_think(void)
     }
 }
 
+/* ---- Signs ---- */
+
+enum { MOST_SIGNS = 100 };
+static uint32_t sign[MOST_SIGNS]; /* that were shown */
+static int signs;
+
+/* Not letters, marks of quotations or lines of frames. */
+static bool is_sign(uint32_t letter)
+{
+    static const uint32_t others[] = {0xa1, 0xbf, 0xab, 0xbb, 0x201e, 0x201d, 0x201c, 0x2019};
+    if (letter < 0xa0 || (letter >= 0xc0 && letter < 0x250 && letter != 0xd7) ||
+        (letter >= 0x2500 && letter < 0x2580))
+        return false;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i] == letter)
+            return false;
+    return true;
+}
+
+static void note_sign(uint32_t letter)
+{
+    if (!is_sign(letter))
+        return;
+    for (int i = 0; i < signs; i++)
+        if (sign[i] == letter)
+            return;
+    if (signs < MOST_SIGNS)
+        sign[signs++] = letter;
+}
+
+/* The help page tells every sign that was shown, in every language, and where there is ASCII only
+ * each has a sign of its own. The arrows are names of keys; the others have no other name there. */
+static void signs_are_explained(void)
+{
+    static const char *const keys = "←↑↓";
+    Canvas canvas = {.ascii = true};
+    bool taken[128] = {false};
+    assert_true(canvas_begin(&canvas, 1, 4));
+    for (int i = 0; i < signs; i++) {
+        char text[8] = "";
+        write_letter(sign[i], text);
+        for (int language = 0; language < RS_LANGUAGES; language++)
+            if (!strstr(keys, text) && !strstr(phrase(language, TERMINAL_HELP_TITLE), text))
+                fail_msg("no word of the sign %s in the help", text);
+        draw_text(area_all(&canvas), 0, 0, STYLE_PLAIN, text);
+        uint32_t plain = canvas.glyph[0].letter;
+        bool arrow = strstr("▶→◀←▲↑▼↓•☞", text) != NULL;
+        if (plain == '?' || plain >= 128 || (taken[plain] && !arrow))
+            fail_msg("the sign %s has none of its own in ASCII: %c", text, (int)plain);
+        taken[plain] = taken[plain] || !arrow;
+    }
+    canvas_free(&canvas);
+}
+
 /* ---- What must be read ---- */
 
 /* Without blanks, so that it does not matter how wide they are. */
@@ -183,7 +240,8 @@ static void question_is_shown(void)
     int first = (int)strcspn(app.scene.question, " "), shown_answers = 0;
     char word[64];
     snprintf(word, sizeof word, "%.*s", first < 60 ? first : 60, app.scene.question);
-    must_show(word);
+    if (!app.canvas.ascii) /* where it has lost its accents */
+        must_show(word);
     for (int i = 0; i < app.canvas.hits; i++)
         shown_answers += app.canvas.hit[i].key >= K_ITEM && app.canvas.hit[i].key < K_THING &&
                          app.canvas.hit[i].columns > 40;
@@ -258,8 +316,10 @@ static int draw_below(int most)
 /* Whoever is waited for looks. */
 static void open_curtain(void)
 {
-    for (int i = 0; i < 20 && app.table.sight.shows != SEES_TABLE; i++)
+    for (int i = 0; i < 20 && app.table.sight.shows != SEES_TABLE; i++) {
+        null.time += 1000;
         press(K_ENTER);
+    }
 }
 
 /* Answers at random, until the match is over or so many times; between, the cursor goes over all
@@ -366,6 +426,7 @@ static void test_knockdown(void **unused)
     whole_matches(&tables[0], true);
     whole_matches(&tables[1], false);
     nothing_lost();
+    signs_are_explained();
 }
 
 static void test_nokaut(void **unused)
@@ -374,6 +435,59 @@ static void test_nokaut(void **unused)
     losts = 0;
     whole_matches(&tables[2], true);
     whole_matches(&tables[3], false);
+    nothing_lost();
+    signs_are_explained();
+}
+
+/* The smallest screen without any other letters than ASCII: nothing is lost there either. */
+static void test_ascii(void **unused)
+{
+    (void)unused;
+    losts = 0;
+    for (int language = 0; language < RS_LANGUAGES; language++)
+        for (int table = 0; table < TABLES; table++) {
+            begin(sizes[0], language);
+            app.canvas.ascii = true;
+            sit_down(&tables[table], 7);
+            play_match(60);
+            for (const char *letter = screen_text; *letter; letter++)
+                assert_true((unsigned char)*letter < 128);
+            end();
+        }
+    nothing_lost();
+}
+
+/* Saved matches with the longest names, and the statistics. */
+static void test_saved(void **unused)
+{
+    (void)unused;
+    losts = 0;
+    for (int size = 0; size < SIZES; size++)
+        for (int language = 0; language < RS_LANGUAGES; language++) {
+            begin(sizes[size], language);
+            app.unsaved = false;
+            for (int table = 0; table < TABLES; table++) {
+                sit_down(&tables[table], table + 1);
+                play_match(table % 2 ? 12 : 4000);
+                table_leave(&app);
+                app_close(&app);
+            }
+            press('s');
+            assert_true(on(&saved_screen));
+            for (int i = 0; i < 20; i++)
+                press(K_DOWN);
+            press('t');
+            assert_true(on(&statistics_screen));
+            for (int i = 0; i < 20; i++)
+                beat();
+            assert_true(app.saved.statistics.matches >= 2);
+            must_show("%)");
+            press(K_ESCAPE);
+            press('d');
+            press('y');
+            press(K_ESCAPE);
+            end();
+        }
     nothing_lost();
 }
 
@@ -444,7 +558,7 @@ static void test_reading(void **unused)
                     press(*opens);
                     assert_true(on(&reader_screen));
                     for (int i = 0; i < 60; i++)
-                        press(K_PAGE_DOWN);
+                        press(i == 30 && *opens == 'b' ? K_TAB : K_PAGE_DOWN);
                     press(K_ESCAPE);
                 }
                 end();
@@ -496,6 +610,161 @@ static void test_any_keys(void **unused)
     nothing_lost();
 }
 
+/* ---- Lessons and puzzles ---- */
+
+/* The first answer of the lesson that is good, or that is not; -1: there is none. */
+static int lesson_choice(bool good)
+{
+    for (int i = 0; i < app.learn.scene.answers; i++)
+        if (lesson_is_good(app.learn.lesson, app.learn.scene.answer[i].action) == good)
+            return i;
+    return -1;
+}
+
+/* The beginning of a text, as far as one line surely has room for it. */
+static void must_begin(const char *text, int columns)
+{
+    char words[200], squeezed[sizeof screen_text], whole[LESSON_TEXT];
+    squeeze(text, whole);
+    snprintf(words, sizeof words, "%.*s", bytes_of_columns(whole, columns), whole);
+    squeeze(screen_text, squeezed);
+    if (!strstr(squeezed, words))
+        fail_screen("not to be read", words);
+}
+
+/* Clicked on, and once more to confirm. */
+static void answer_lesson(int answer)
+{
+    press(K_ITEM + answer);
+    press(K_ENTER);
+}
+
+/* A wrong answer is explained and changes nothing. */
+static void try_wrong(void)
+{
+    const Match *match = lesson_match(app.learn.lesson);
+    int wrong = lesson_choice(false), actions = match->actions, number = app.learn.prompt.number;
+    uint64_t before = rs_state_hash(&match->state);
+    if (wrong < 0)
+        return;
+    answer_lesson(wrong);
+    assert_true(strlen(app.learn.reply) > 10);
+    must_begin(app.learn.reply, 30);
+    assert_int_equal(match->actions, actions);
+    assert_int_equal(app.learn.prompt.number, number);
+    assert_true(rs_state_hash(&match->state) == before);
+}
+
+/* From the first prompt to the end by keys. */
+static void take_lesson(const LessonEntry *entry, int language, Size size)
+{
+    enum { MOST = 100 };
+    begin(size, language);
+    assert_true(learn_open_one(&app, entry->id));
+    beat();
+    for (int i = 0; i < MOST && app.learn.prompt.waits != LESSON_OVER; i++) {
+        must_begin(app.learn.prompt.text, 30);
+        if (app.learn.prompt.waits == LESSON_NEXT) {
+            press(K_ENTER);
+            continue;
+        }
+        try_wrong();
+        int good = lesson_choice(true);
+        assert_true(good >= 0);
+        answer_lesson(good);
+    }
+    assert_int_equal(app.learn.prompt.waits, LESSON_OVER);
+    must_begin(app.learn.prompt.text, 30);
+    assert_true(app.learn.done[app.learn.which]);
+}
+
+static void test_lessons(void **unused)
+{
+    static LessonEntry entry[LESSON_MOST];
+    (void)unused;
+    losts = 0;
+    int count = lesson_list(entry, LESSON_MOST), lessons = 0;
+    for (int i = 0; i < count; i++)
+        for (int language = 0; language < RS_LANGUAGES && !entry[i].puzzle; language++)
+            for (int size = 0; size < SIZES; size++) {
+                take_lesson(&entry[i], language, sizes[size]);
+                press(K_ENTER);
+                assert_true(on(&learn_screen));
+                end();
+                lessons++;
+            }
+    assert_true(lessons >= 15 * RS_LANGUAGES * SIZES);
+    nothing_lost();
+}
+
+/* The search agrees with the solution, says why, and it can be read. */
+static void solution_is_shown(void)
+{
+    press('s');
+    assert_true(on(&puzzle_screen));
+    const Explanation *why = &app.learn.why;
+    assert_true(why->any && why->any_other);
+    assert_true(why->best.win > why->other.win);
+    must_begin(why->best.words, 15);
+    must_begin(why->other.words, 15);
+    press(K_ESCAPE);
+}
+
+static void test_puzzles(void **unused)
+{
+    static LessonEntry entry[LESSON_MOST];
+    int of_game[RS_GAMES] = {0}, count = lesson_list(entry, LESSON_MOST);
+    (void)unused;
+    losts = 0;
+    for (int i = 0; i < count; i++) {
+        if (!entry[i].puzzle)
+            continue;
+        take_lesson(&entry[i], i % RS_LANGUAGES, sizes[i % SIZES]);
+        solution_is_shown();
+        assert_true(on(&lesson_screen));
+        end();
+        of_game[entry[i].game]++;
+    }
+    assert_true(of_game[RS_KNOCKDOWN] >= 20 && of_game[RS_NOKAUT] >= 20);
+    nothing_lost();
+}
+
+/* From the set-up by keys: the page "how to win", a lesson, back, the match that goes on. */
+static void test_learning(void **unused)
+{
+    (void)unused;
+    begin(sizes[0], RS_ENGLISH);
+    press(K_END);
+    press(K_UP);
+    press(K_ENTER);
+    assert_true(on(&learn_screen));
+    press(K_ENTER);
+    assert_true(on(&reader_screen));
+    must_show("Win two rounds.");
+    press(K_ESCAPE);
+    assert_true(on(&lesson_screen));
+    press(K_ENTER);
+    assert_int_equal(app.learn.prompt.number, 2);
+    press('u');
+    assert_int_equal(app.learn.prompt.number, 1);
+    press('l');
+    assert_int_equal(app.learn.scene.words.language, RS_POLISH);
+    press(K_ESCAPE);
+    press(K_RIGHT);
+    must_show("Nokaut");
+    press(K_ESCAPE);
+    end();
+    take_lesson(&(LessonEntry){.id = "knockdown-draft"}, RS_SPANISH, sizes[1]);
+    press('c');
+    assert_true(on(&table_screen));
+    assert_int_equal(session_people(&app.session), 1);
+    end();
+    begin(sizes[0], RS_ENGLISH);
+    assert_false(learn_open_one(&app, "nobody"));
+    assert_true(strlen(app.notice) > 10);
+    end();
+}
+
 static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *where)
 {
     (void)about, (void)kind, (void)where;
@@ -508,6 +777,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_knockdown), cmocka_unit_test(test_nokaut),
         cmocka_unit_test(test_setup),     cmocka_unit_test(test_reading),
         cmocka_unit_test(test_any_keys),  cmocka_unit_test(test_names),
+        cmocka_unit_test(test_ascii),     cmocka_unit_test(test_saved),
+        cmocka_unit_test(test_lessons),   cmocka_unit_test(test_puzzles),
+        cmocka_unit_test(test_learning),
     };
     char folder[] = "/tmp/ringside-screens-XXXXXX";
     rules = app_rules(NULL, 0);

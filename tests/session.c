@@ -293,7 +293,7 @@ static void test_full_disk(void **state)
     rs_actions(t->rules, &s.match.state, actions);
     bool applied = session_apply(&s, session_asked(&s), actions[0], t->problem);
     bool said = session_comment(&s, "much to say about this", t->problem);
-    Player bob = {"Bob the Builder of very long names", ""};
+    Player bob = {.name = "Bob the Builder of very long names"};
     bool seated = session_seat(&s, 0, &bob, t->problem);
     setrlimit(RLIMIT_FSIZE, &before);
     assert_false(applied || said || seated);
@@ -363,7 +363,7 @@ static void test_comments(void **state)
         assert_string_equal(match_said(&again.match, i), wanted[i]);
         assert_int_equal(again.match.comment[i].at, at[i]);
     }
-    Player player = {"Cleo", "random"};
+    Player player = {.name = "Cleo", .bot = "random"};
     assert_true(session_seat(&again, 1, &player, t->problem));
     check_file(&again);
     assert_true(session_is_bot(&again, 1));
@@ -488,7 +488,8 @@ static void test_refusals(void **state)
     Table *t = *state;
     rs_Setup setup;
     rs_setup_default(t->rules, RS_NOKAUT, &setup);
-    static const Player wrong[] = {{"Ann # Smith", ""}, {" Ann", ""}, {"A\nB", ""}, {"", "human"}};
+    static const Player wrong[] = {
+        {.name = "Ann # Smith"}, {.name = " Ann"}, {.name = "A\nB"}, {.bot = "human"}};
     for (int i = 0; i < 4; i++) {
         Session s = {0};
         SessionStart start = {.setup = &setup, .folder = t->folder};
@@ -524,9 +525,9 @@ static void test_refusals_in_polish(void **state)
     static const struct {
         Player player;
         const char *said;
-    } wrong[] = {{{"Ann # Smith", ""}, "zawiera coś, czego imię mieć nie może"},
-                 {{" Ann", ""}, "zaczyna się lub kończy spacją"},
-                 {{"", "human"}, "\"human\" to nie bot"}};
+    } wrong[] = {{{.name = "Ann # Smith"}, "zawiera coś, czego imię mieć nie może"},
+                 {{.name = " Ann"}, "zaczyna się lub kończy spacją"},
+                 {{.bot = "human"}, "\"human\" to nie bot"}};
     rs_setup_default(t->rules, RS_NOKAUT, &setup);
     setup.language = RS_POLISH;
     SessionStart start = {.setup = &setup, .unsaved = true};
@@ -660,6 +661,7 @@ int main(int argc, char **argv)
         TEST(test_hint),
         TEST(test_review_is_the_same_every_time),
         TEST(test_review_finds_a_thrown_win),
+        TEST(test_review_tells_luck_from_play),
         TEST(test_pauses),
         TEST(test_bots_play),
     };

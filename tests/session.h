@@ -55,6 +55,7 @@ void test_branch(void **state);
 void test_hint(void **state);
 void test_review_is_the_same_every_time(void **state);
 void test_review_finds_a_thrown_win(void **state);
+void test_review_tells_luck_from_play(void **state);
 void test_pauses(void **state);
 void test_bots_play(void **state);
 

@@ -84,7 +84,7 @@ static void branch_off(Table *t, int game)
     int actions = s.match.actions;
     assert_true(replay_open(&s.match, &r, t->problem));
     replay_go(&r, 25);
-    static const Player players[RS_SEATS] = {{"Ann", "casual"}, {"Ben", ""}};
+    static const Player players[RS_SEATS] = {{.name = "Ann", .bot = "casual"}, {.name = "Ben"}};
     assert_true(session_branch(&r.match, r.at, players, t->folder, &other, t->problem));
     assert_memory_equal(&other.match.state, &r.state, sizeof r.state);
     assert_int_equal(other.match.comments, 1);
@@ -236,6 +236,12 @@ static void throw_a_win(Table *t, const char *position, const char *const *ids, 
     assert_int_equal(item[0].at, at);
     assert_true(item[0].best == winning && item[0].chosen == s.match.action[at]);
     assert_true(item[0].best_win > 0.95 && item[0].drop > 0.2);
+    for (int language = 0; language < RS_LANGUAGES; language++) {
+        ReviewWords words;
+        review_say(&s.match, language, &item[0], &words);
+        assert_true(*words.question && *words.played && *words.better && *words.why);
+        assert_string_not_equal(words.played, words.better);
+    }
     review_free(r);
     session_close(&s);
 }
@@ -252,6 +258,45 @@ void test_review_finds_a_thrown_win(void **state)
                 "box siege-storm\nround 2\nactions 1\nA veroth at 3, wins 1, wounds 30L\n"
                 "B driana at 4, wins 1, wounds 30L\nrow high-punch haymaker low-kick push\n",
                 (const char *const[]){"attack high-punch", "no", NULL}, "call");
+}
+
+/* Mistakes and luck together are what a side gained or lost in the match. */
+void test_review_tells_luck_from_play(void **state)
+{
+    Table *t = *state;
+    for (int game = 0; game < 2; game++) {
+        Session s;
+        ReviewSum sum[RS_SEATS];
+        ReviewItem item[400];
+        Decisions all;
+        table_start(t, game, 2, NULL, &s);
+        while (table_play(t, &s))
+            ;
+        Review *r = review_start(&s.match, 60, 2, 9);
+        review_wait(r);
+        review_sum(r, sum);
+        for (int seat = 0; seat < 2; seat++) {
+            double lost = 0;
+            int count = review_drops(r, seat, item, 400);
+            for (int i = 0; i < count; i++) {
+                assert_true(item[i].drop >= REVIEW_LEAST && item[i].line > 0);
+                assert_int_equal(item[i].better[0], item[i].best);
+                lost += item[i].drop;
+            }
+            assert_int_equal(count, sum[seat].mistakes);
+            assert_true(lost - sum[seat].lost < 1e-9 && sum[seat].lost - lost < 1e-9);
+        }
+        assert_true(decisions_open(&s.match, 60, 9, &all));
+        ReviewItem first = decisions_weigh(&all, 0);
+        double began = first.seat == 0 ? first.best_win : 1 - first.best_win;
+        double gained = (match_winner(&s.match) == 0) - began;
+        double told = sum[0].luck - sum[0].lost + sum[1].lost;
+        assert_true(gained - told < 1e-9 && told - gained < 1e-9);
+        assert_true(sum[0].luck == -sum[1].luck);
+        decisions_close(&all);
+        review_free(r);
+        session_close(&s);
+    }
 }
 
 /* ---- Bots at the table ---- */

@@ -92,7 +92,7 @@ class Screen:
         elif letter == "\n":
             self.line_feed()
         elif letter == "\b":
-            self.column = max(0, self.column - 1)
+            self.column = max(0, min(self.column, self.columns - 1) - 1)
         elif letter == "\t":
             self.column = min(self.columns - 1, self.column // 8 * 8 + 8)
         elif letter >= " ":
@@ -197,6 +197,8 @@ class Terminal:
         self.status = None
         environment = dict(os.environ, TERM=term, LANG="C.UTF-8", LC_ALL="C.UTF-8")
         environment.pop("NO_COLOR", None)
+        if term is None:
+            del environment["TERM"]
         environment.update(env or {})
         self.file, terminal = pty.openpty()
         self.set_size(rows, columns)  # before anybody can ask for it

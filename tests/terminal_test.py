@@ -59,6 +59,7 @@ def play_on(terminal, decisions, keys=("enter", "down", "enter", "enter")):
         if re.search(OVER, text):
             return True
         healthy(terminal)
+        terminal.rest_for(0.16)  # what comes sooner is taken for a key that is held down
         terminal.send(keys[i % len(keys)])
     return bool(re.search(OVER, terminal.read(0.2)))
 
@@ -125,7 +126,7 @@ def every_screen():
     t.send("s")
     check(t.wait("no saved matches"), "no list", t.screen.text())
     t.send("escape", "b")
-    check(t.wait("Knockdown: the rules"), "no rules", t.screen.text())
+    check(t.wait("What it is about"), "no rules", t.screen.text())
     t.send("/", *"backward", "enter")
     check(t.wait("K13.5|backward"), "no search", t.screen.text())
     t.send("escape", "up", "enter")
@@ -135,7 +136,7 @@ def every_screen():
     t.send("escape", "?")
     check(t.wait("takes back"), "no help", t.screen.text())
     t.send("escape", "h")
-    check(t.wait(r"★1 *\d+%", 20), "no hint", t.screen.text())
+    check(t.wait(r"★ *\d+%", 20), "no hint", t.screen.text())
     t.send("u")
     check(t.wait("Nothing can be taken back"), "an undo of nothing", t.screen.text())
     t.send("l")
@@ -145,6 +146,89 @@ def every_screen():
     t.send("q", "n")
     healthy(t)
     t.close()
+
+
+BOOKS = {"en": ("How to win", "The rules, numbered"), "pl": ("Jak wygrać", "Zasady numerowane"),
+         "es": ("Cómo se gana", "Las reglas numeradas")}
+
+
+def rules_reader(game):
+    """The players' rulebook first, formatted, in the language chosen; the numbered rules by a key; a
+    search goes through both."""
+    t = Home().play("--game", game)
+    check(t.wait("A new match"), "no set-up", t.screen.text())
+    t.send("b")
+    for language, (heading, numbered) in BOOKS.items():
+        check(t.wait(heading), f"no rulebook in {language}", t.screen.text())
+        for _ in range(14):
+            check(not re.search(r"\*|\||`|#", t.screen.text()), "signs of Markdown", t.screen.text())
+            t.send("pagedown")
+        t.send("home", "tab")
+        check(t.wait(numbered) and t.wait(r"(?m)^ [KN]1\.1 "), "no numbered rules", t.screen.text())
+        t.send("tab")
+        check(t.wait_until(lambda text: numbered not in text), "no way back", t.screen.text())
+        t.send("l")
+    t.send("/", *"goal-clears" if game == "nokaut" else "edge-wound", "enter")
+    check(t.wait("The rules, numbered") and t.wait(r"goal-clears|edge-wound"),
+          "no search in the other book", t.screen.text())
+    for _ in range(5):
+        if re.search(r"\((goal-clears|edge-wound)\)", t.screen.text()):
+            break
+        t.send("n")
+    check("all:" in t.screen.text() or "heavy:" in t.screen.text(), "no explained ruling", t.screen.text())
+    healthy(t)
+    t.close()
+
+
+def saved_matches():
+    """The list tells game, fighters, score, how far and when; leaves out empty matches; deletes one after
+    one question; a finished replay is not continued at its end; statistics count what a person played."""
+    home = Home()
+    home.plain("--plain", "--players", "beginner,beginner", "--seed", "1")
+    home.plain("--plain", "--game", "nokaut", "--players", "person,expert", "--seed", "2", "--names", "Ann,Ben",
+               typed="1\nquit\n")
+    home.plain("--plain", "--players", "person,casual", "--seed", "3", typed="quit\n")  # no decision
+    home.plain("--plain", "--players", "person,casual", "--names", "Zoe,Bo", "--seed", "3",
+               typed="1\nresign\ny\nyes\n")
+    files = lambda: len(list(pathlib.Path(home.folder.name).rglob("*.match")))
+    check(files() == 4, f"{files()} files")
+    t = home.play()
+    check(t.wait("A new match"), "no set-up", t.screen.text())
+    t.send("s")
+    check(t.wait(r"1/3"), "not three matches", t.screen.text())
+    for wanted in (r"20\d\d-\d\d-\d\d \d\d:\d\d  Knockdown  finished, (Veroth|Xin'go) won, \d+ decisions",
+                   r"Veroth \(bot: beginner\) \d : \d Xin'go \(bot: beginner\)",
+                   r"Nokaut  \d+ decisions?", r"Dragons \(Ann\) 0 : 0 Unicorns \(Ben, bot: expert\)",
+                   r"Veroth \(Zoe\) \d : \d Xin'go \(Bo, bot: casual\)"):
+        check(re.search(wanted, t.screen.text()), f"no {wanted}", t.screen.text())
+    t.send("t")
+    check(t.wait(r"Your matches +1 played, 0 won \(0 %\)"), "no statistics", t.screen.text())
+    for wanted in ("By game", "Knockdown +░+ +1 played", "Veroth +░+ +1 played", "bot: casual +░+ +1 played"):
+        check(re.search(wanted, t.screen.text()), f"no {wanted}", t.screen.text())
+    t.send("escape")
+    for _ in range(3):
+        if re.search(r"▶ .*Knockdown  finished.*\n.*beginner", t.screen.text()):
+            break
+        t.send("down")
+    t.send("v", "end")
+    check(t.wait(r"Moment (\d+) of \1"), "no replay", t.screen.text())
+    check("c continue" not in t.screen.text(), "offers what cannot be", t.screen.text())
+    t.send("c")
+    check(t.wait("The match ends here"), "no word at its end", t.screen.text())
+    check(files() == 4, "a copy of a finished match")
+    t.send("escape", "d")
+    check(t.wait("Delete this match"), "deletes unasked", t.screen.text())
+    t.send("n")
+    check(t.wait_until(lambda text: "Delete this" not in text) and files() == 4, "deleted after a no")
+    t.send("d", "y")
+    check(t.wait("Deleted") and t.wait("/2"), "not deleted", t.screen.text())
+    check(files() == 3, f"{files()} files after it")
+    healthy(t)
+    t.close()
+    told = home.plain("--saved").stdout
+    check(told.count(".match") == 2 and "Dragons (Ann) 0 : 0" in told, "no list in text", told)
+    told = home.plain("--statistics", "--language", "pl").stdout
+    check("rozegrane 1, wygrane 0 (0 %)" in told and "...." in told, "no statistics in text", told)
 
 
 def replay_of_a_file():
@@ -157,6 +241,11 @@ def replay_of_a_file():
     check(t.wait("Source: "), "no inspector", t.screen.text())
     t.send("escape", "end", "i")
     check(t.wait("Source: "), "no inspector at the end", t.screen.text())
+    t.send("escape", "r")
+    check(t.wait(r"mistakes? in \d+ decisions", 60), "no review of a saved match", t.screen.text())
+    if "better: " in t.screen.text():
+        t.send("enter")
+        check(t.wait("Moment "), "no moment of a mistake", t.screen.text())
     healthy(t)
     t.close()
 
@@ -170,6 +259,45 @@ def remembers():
     t = home.play()
     check(t.wait("Nowy mecz") and "Nokaut" in t.screen.text() and "ekspert" in t.screen.text(),
           "the last choice is forgotten", t.screen.text())
+    t.close()
+
+
+def learning():
+    """From the set-up to a lesson by keys: the page before it, a wrong answer, a good one; what was done is
+    kept; a puzzle and its solution."""
+    home = Home()
+    t = home.play("--language", "en")
+    check(t.wait("A new match"), "no set-up", t.screen.text())
+    t.send("end", "up", "enter")
+    check(t.wait("Your first round"), "no list", t.screen.text())
+    t.send("enter")
+    check(t.wait("Win two rounds"), "no page before it", t.screen.text())
+    t.send("escape")
+    check(t.wait("You are Veroth"), "no lesson", t.screen.text())
+    t.send("enter", "enter")
+    check(t.wait("Step to the right"), "no question", t.screen.text())
+    t.send("1", "enter")
+    check(t.wait("That leads away from her"), "a wrong answer is not explained", t.screen.text())
+    t.send("2", "enter")
+    check(t.wait("Now you are neighbours"), "a good answer is not taken", t.screen.text())
+    t.send("l")
+    check(t.wait("Teraz stoicie obok siebie"), "no Polish", t.screen.text())
+    t.send("escape", "escape", "q", "y")
+    check(t.wait_end() == 0, f"left with {t.status}", t.screen.text())
+    t = home.play("--puzzle", "third-time", "--language", "en")
+    check(t.wait("Now or later"), "no puzzle", t.screen.text())
+    t.send("2", "enter")
+    check(t.wait("there is something better"), "a wrong answer is good", t.screen.text())
+    t.send("s")
+    check(t.wait("The answer: .*Why not", 20), "no solution", t.screen.text())
+    t.send("escape", "1", "enter")
+    check(t.wait("Solved"), "not solved", t.screen.text())
+    t.send("enter")
+    check(t.wait("✓ Now or later"), "not kept", t.screen.text())
+    t.close()
+    t = home.play("--puzzles", "--game", "nokaut", "--language", "es")
+    check(t.wait("✓ ¿Ahora o después"), "forgotten", t.screen.text())
+    healthy(t)
     t.close()
 
 
@@ -244,7 +372,7 @@ def keys(language):
     check(t.wait(OVER, 60), "bots did not finish", t.screen.text())
     has_words(t, (BOARDS[language],) + tuple(w for w in WORDS[language] if w[0] in "iqgbvl?"),
               "after the match")
-    t.send("v")
+    t.send("v", "left")
     check(t.wait("(Moment|Chwila|Momento) "), "no replay", t.screen.text())
     has_words(t, REPLAYING[language], "in the replay")
     t.close()
@@ -270,7 +398,7 @@ OPEN = """position
 """
 
 
-def resume_position(position, players, actions):
+def resume_position(position, players, actions, *flags, **more):
     """A match that begins with a position, up to so many actions."""
     home = Home()
     home.plain("--plain", "--seed", "1", typed="quit\n")
@@ -279,7 +407,7 @@ def resume_position(position, players, actions):
     match = pathlib.Path(home.folder.name) / "position.match"
     match.write_text(f"ringside match 1\n{rules}\ngame knockdown\n{position}{players}"
                      f"seed {'5a' * 32}\nactions\n{actions}", encoding="utf-8")
-    t = home.play("--resume", str(match))
+    t = home.play("--resume", str(match), *flags, **more)
     t.home = home  # its folder goes with it
     return t
 
@@ -305,6 +433,117 @@ def undo():
     check(t.wait("(?s)actions left 1.*What is your next action"), "no attack", t.screen.text())
     t.send("u")
     check(t.wait("Nothing can be taken back"), "an undo of an attack", t.screen.text())
+    t.close()
+
+
+PAYING = OPEN.replace("A veroth at 3", "A veroth at 3, hand high-punch low-kick push")
+
+
+def held_keys():
+    """A key that is held down or bounces answers one question; numbers all behave alike."""
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "")
+    check(t.wait("▶Move left"), "not asked", t.screen.text())
+    check(not re.search("(?m)^ 2 ", t.screen.text()) and re.search("(?m)^ 3 +Attack with High Punch", t.screen.text()),
+          "numbers do not stay when an answer is missing", t.screen.text())
+    t.rest_for(0.3)
+    t.send("1")
+    t.rest_for(0.3)
+    check("actions left 2" in t.screen.text(), "a number where the cursor rests answers at once", t.screen.text())
+    t.send("down", "up")
+    t.rest_for(0.8)
+    os.write(t.file, b"\r\r\r")  # it bounces
+    check(t.wait("actions left 1"), "Enter does not answer", t.screen.text())
+    t.rest_for(0.5)
+    check("actions left 1" in t.screen.text() and "next action" in t.screen.text(), "a bounce answers twice",
+          t.screen.text())
+    t.send("u")
+    check(t.wait("actions left 2"), "no undo", t.screen.text())
+    t.rest_for(0.8)
+    os.write(t.file, b"\r")  # it is held down
+    t.rest_for(0.5)
+    for _ in range(25):
+        os.write(t.file, b"\r")
+        t.rest_for(0.033)
+    t.rest_for(0.3)
+    check("actions left 1" in t.screen.text() and "next action" in t.screen.text(), "a held key answers twice",
+          t.screen.text())
+    t.rest_for(0.8)
+    t.send("enter")
+    check(t.wait_until(lambda text: "actions left 1" not in text), "no answer after it", t.screen.text())
+    t.close()
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "")
+    check(t.wait("▶Move left"), "not asked", t.screen.text())
+    t.send("4")
+    check(t.wait("▶Attack with Haymaker"), "a number does not choose", t.screen.text())
+    t.rest_for(0.3)
+    check("actions left 2" in t.screen.text(), "a number answers at once", t.screen.text())
+    t.send("4")
+    check(t.wait("actions left 1"), "the same number again does not answer", t.screen.text())
+    t.close()
+
+
+def mouse():
+    """A click chooses, a second one answers; cards open; keys at the bottom are pressed; the wheel goes on."""
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "")
+    check(t.wait("▶Move left"), "not asked", t.screen.text())
+    t.rest_for(0.3)
+
+    def click(what, column=0):
+        for row, line in enumerate(t.screen.text().splitlines(), 1):
+            if what in line:
+                x, y = line.index(what) + 1 + column, row
+                t.send(f"\x1b[<0;{x};{y}M", f"\x1b[<0;{x};{y}m")
+                return
+        check(False, f"no {what} to click on", t.screen.text())
+    click("Attack with Haymaker")
+    check(t.wait("▶Attack with Haymaker"), "a click does not choose", t.screen.text())
+    t.rest_for(0.3)
+    check("actions left 2" in t.screen.text(), "a click answers at once", t.screen.text())
+    click("Fists of Fury")
+    check(t.wait("Source: ") and t.wait("▶Fists of Fury"), "a click opens no card", t.screen.text())
+    click("Esc back")
+    check(t.wait("What is your next action"), "a click on a key does nothing", t.screen.text())
+    t.send("\x1b[<65;5;20M")
+    check(t.wait("▶Attack with Low Kick"), "the wheel does nothing", t.screen.text())
+    click("Attack with Haymaker")
+    check(t.wait("▶Attack with Haymaker"), "a click does not choose", t.screen.text())
+    t.rest_for(0.8)
+    click("Attack with Haymaker")
+    check(t.wait("actions left 1"), "a second click does not answer", t.screen.text())
+    healthy(t)
+    t.close()
+
+
+def going_back():
+    """Esc goes back out of what was begun, then asks; nothing that spends is under the cursor."""
+    t = resume_position(PAYING, PEOPLE.replace("person Ben", "beginner Ben"), "")
+    check(t.wait("▶Move left"), "not asked", t.screen.text())
+    t.send("7")
+    t.rest_for(0.3)
+    t.send("enter")
+    check(t.wait("Combo: what do you do next"), "no Combo", t.screen.text())
+    check(not re.search(r"▶(Fists|Berserker|Sprint)", t.screen.text()), "the cursor rests on what spends",
+          t.screen.text())
+    check(re.search(r"(?m)^ 0 ", t.screen.text()), "to stop is not 0", t.screen.text())
+    t.send("1")
+    t.rest_for(0.3)
+    t.send("enter")
+    check(t.wait("which card do you pay with"), "no payment", t.screen.text())
+    t.send("escape")
+    check(t.wait("Taken back") and t.wait("Combo: what do you do next"), "Esc does not go back", t.screen.text())
+    t.send("escape")
+    check(t.wait("Taken back") and t.wait("What is your next action"), "Esc does not leave the Combo", t.screen.text())
+    t.send("escape")
+    check(t.wait("Leave the match"), "Esc asks nothing", t.screen.text())
+    t.send("n")
+    t.rest_for(0.2)
+    t.send("1")
+    t.rest_for(0.8)
+    t.send("1")
+    check(t.wait("actions left 1"), "no step", t.screen.text())
+    t.send("\x1a")
+    check(t.wait("Taken back") and t.wait("actions left 2"), "Ctrl-Z takes nothing back", t.screen.text())
+    healthy(t)
     t.close()
 
 
@@ -372,9 +611,86 @@ def plain_letters():
     t.close()
 
 
-def dumb():
-    t = Home().play("--players", "person,beginner", term="dumb")
-    check(t.wait(r"\? for help\)>"), "no plain text on a dumb terminal", t.screen.text())
+def unknown_terminals():
+    """A terminal that is not known is taken for another, or text is lines: never silence."""
+    for term in ("xterm-ghostty", "nonsense", "xterm\033[31m"):
+        t = Home().play(term=term)
+        check(t.wait("A new match") and t.wait("does not know the terminal"), f"no word about {term!r}",
+              t.screen.text())
+        t.send("down")
+        check(t.wait_until(lambda text: "does not know" not in text), "the word stays", t.screen.text())
+        healthy(t)
+        t.close()
+    for term in ("dumb", None, ""):
+        t = Home().play("--players", "person,beginner", "--unsaved", rows=90, term=term)
+        check(t.wait(r"\? for help\)>"), f"no plain text on {term}", t.screen.text())
+        check(re.search("cannot be shown on this terminal.*; lines of text instead",
+                        t.screen.text().replace("\n", "")),
+              f"no word why on {term}", t.screen.text())
+        t.close()
+        t = Home().play("--full", term=term)
+        check(t.wait_end() == 2 and "cannot be shown" in t.screen.text(), f"no refusal on {term}",
+              t.screen.text())
+
+
+def unknown_keys():
+    """Keys that the description of the terminal lacks are no letters: on a VT100, Page Down is not a 6."""
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "", term="vt100")
+    check(t.wait("What is your next action"), "not asked", t.screen.text())
+
+    def chosen():
+        found = re.search(r"(?m)^ (\w) +>", t.read(0.2)) or re.search(r"(?m)^ (\w) +▶", t.screen.text())
+        return found and found[1]
+    first = chosen()
+    for strange in ("\x1b[24~", "\x1b[1;5C", "\x1b[6;2~", "\x1bOR", "\x1b[<0;1;1M"):
+        t.send(strange)
+        t.rest_for(0.2)
+        check(chosen() == first, f"{strange!r} chooses {chosen()} instead of {first}", t.screen.text())
+    t.send("pagedown")
+    check(t.wait_until(lambda text: chosen() == "7"), "no page down", t.screen.text())
+    t.send("pageup")  # which would be a 5
+    check(t.wait_until(lambda text: chosen() == first), "no page up", t.screen.text())
+    t.send("pagedown", "up", "pagedown")  # a 6 would be another answer
+    check(t.wait_until(lambda text: chosen() == "7"), "page down is a 6", t.screen.text())
+    t.send("\x1b[24~4")  # the key behind a strange one counts
+    check(t.wait_until(lambda text: chosen() == "4"), "the key after it is lost", t.screen.text())
+    t.send("escape")
+    check(t.wait("Leave the match"), "no Esc any more", t.screen.text())
+    t.send("n", "?")
+    check(t.wait("takes back"), "no help", t.screen.text())
+    t.send("\x1bg")  # typed fast: Esc, and then a key of its own
+    check(t.wait("What has happened"), "Esc eats the next key", t.screen.text())
+    healthy(t)
+    t.close()
+
+
+def given_rulings():
+    """A ruling that a flag gave is not the choice of the next start; one that was changed is."""
+    home = Home()
+    t = home.play("--ruling", "test-variant=tower")
+    check(t.wait("Rulings +1 changed"), "the flag is not heard", t.screen.text())
+    t.send("q", "y")
+    t.wait_end()
+    t = home.play()
+    check(t.wait("Rulings +as recommended"), "the flag outlives its start", t.screen.text())
+    t.send("q", "y")
+    t.wait_end()
+    t = home.play("--ruling", "test-variant=tower")
+    check(t.wait("Rulings +1 changed"), "the flag is not heard", t.screen.text())
+    for _ in range(20):
+        if re.search("▶ Rulings", t.read(0.1)):
+            break
+        t.send("down")
+    t.send("enter")
+    for _ in range(40):
+        if re.search(r"(?m)^ +▶.*tower", t.read(0.1)):
+            break
+        t.send("down")
+    t.send("right", "right")
+    t.send("escape", "q", "y")
+    t.wait_end()
+    t = home.play()
+    check(t.wait("Rulings +1 changed"), "a choice is forgotten", t.screen.text())
     t.close()
 
 
@@ -385,6 +701,7 @@ def crash(game):
     t = home.play("--now", "--game", game, "--players", "person,beginner", "--speed", "5")
     check(t.wait("Enter"), "no table", t.screen.text())
     play_on(t, 20)
+    t.rest_for(0.4)  # the last of these keys has its effect
     check(t.wait("Enter choose", 10), "not asked", t.screen.text())
     before = table_lines(t.read(0.5))
     t.kill()
@@ -418,6 +735,9 @@ COVERED = r"Give the keyboard|Does anybody answer"
 
 def idle(t):
     """Plays nothing: the answer that gives nothing away. It is shown only after a while."""
+    if t.wait(NOTHING + "|" + COVERED + "|Meanwhile") and "Meanwhile" in t.screen.text():
+        t.rest_for(0.3)
+        t.send("enter")
     check(t.wait(NOTHING + "|" + COVERED), "no way to play nothing", t.screen.text())
     for _ in range(30):
         if re.search("▶" + NOTHING + "|" + COVERED, t.read(0.1)):
@@ -473,7 +793,9 @@ def knockdown_secrets():
     check(t.wait("Keep "), "no draft", t.screen.text())
     dealt = set(re.findall(r"Keep ([^│─]+?)(?:  |$)", t.read(0.3), re.M))
     check(len(dealt) == 3, f"dealt {dealt}", t.screen.text())
-    t.send("enter", "enter", "enter")  # too eager
+    t.send("enter", "enter", "enter")  # too eager: perhaps none of them counts
+    if not t.wait("Give the keyboard to Ben", 0.5):
+        t.send("enter")
     check(t.wait("Give the keyboard to Ben"), "no second curtain", t.screen.text())
     for name in dealt:
         check(name not in t.screen.text(), f"{name} is seen on the curtain", t.screen.text())
@@ -482,6 +804,36 @@ def knockdown_secrets():
     for name in dealt:
         check(name not in t.screen.text(), f"{name} is seen by Ben", t.screen.text())
     t.close()
+
+
+# ---- What happened meanwhile ----
+
+BEATEN = OPEN.replace("B driana at 4, hidden push", "B driana at 4, wounds 3H6L")
+STOPS = {"en": ("Knockdown Test", "Meanwhile", "fails", "rounds won 0/2 → 1/2"),
+         "pl": ("Test Knockdownu", "Tymczasem", "nie zdaje", "wygrane rundy 0/2 → 1/2"),
+         "es": ("Prueba de K.O.", "Mientras tanto", "falla", "0/2 → 1/2")}
+
+
+def recap():
+    """A test stops the match until it was looked at, then others' turns are told; by Enter."""
+    for language, (test, meanwhile, fails, won) in STOPS.items():
+        t = resume_position(BEATEN, PEOPLE.replace("person Ben", "beginner Ben"),
+                            "A attack high-punch\n", "--language", language)
+        check(t.wait("(?i)▶.*" + test), "not asked to call", t.screen.text())
+        t.rest_for(0.3)
+        t.send("enter")
+        check(t.wait("─ " + test), "the test does not stop the match", t.screen.text())
+        check(fails in t.screen.text() and won in t.screen.text() and "●" in t.screen.text(),
+              "the stop tells too little", t.screen.text())
+        check(not t.wait_until(lambda text: "─ " + test not in text, 1.5), "it goes on by itself",
+              t.screen.text())
+        t.send("1", "enter")
+        check(t.wait("─ " + meanwhile), "Ben's turn is not told", t.screen.text())
+        t.rest_for(0.3)
+        t.send("enter")
+        check(t.wait_until(lambda text: meanwhile not in text), "it stays", t.screen.text())
+        healthy(t)
+        t.close()
 
 
 # ---- Lines of text, and what is refused ----
@@ -503,16 +855,21 @@ def refused():
     for flags in (("--players", "person,nobody"), ("--clock", "soon"), ("--speed", "9"),
                   ("--resume", "/nowhere"), ("--resume", "last"), ("--language", "fr"),
                   ("--game", "chess"), ("--wrong",), ("--a", "nobody"), ("--names", "A,A"),
-                  ("--replay", "/nowhere"), ("stray",)):
+                  ("--replay", "/nowhere"), ("stray",), ("--replay", "--plain"), ("--box", "--plain"),
+                  ("--game", "--plain"), ("--plain", "--full"), ("--ruling", "nothing=no")):
         home = Home()
         if flags[0] != "--replay":
             run = home.plain(*flags)
             check(run.returncode == 2 and len(run.stderr.splitlines()) == 1,
                   f"{flags} as text: {run.returncode}", run.stderr)
+        if flags[0] in ("--a", "--ruling"):
+            check(": veroth, " in run.stderr or "block-rate, " in run.stderr, f"{flags}: no names", run.stderr)
+        if flags[-1] == "--plain" and flags[0] != "--replay":
+            check(f'missing after "{flags[0]}"' in run.stderr, f"{flags}: not why", run.stderr)
         t = home.play(*flags)
         t.wait_end()
         lines = [x for x in t.screen.text().splitlines() if x]
-        check(t.status == 2 and 1 <= len(lines) <= 2 and lines[0].startswith("ringside play: "),
+        check(t.status == 2 and 1 <= len(lines) <= 12 and lines[0].startswith("ringside play: "),
               f"{flags} on the screen: {t.status}", t.screen.text())
 
 
@@ -537,10 +894,12 @@ def all_tests():
                           size))
     for game in ("knockdown", "nokaut"):
         tests += [(f"watching {game}", watch_bots, game), (f"resizing {game}", resizing, game),
-                  (f"a crash in {game}", crash, game)]
+                  (f"a crash in {game}", crash, game), (f"rules of {game}", rules_reader, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, undo, replay_of_a_file, remembers, clock, only_answers, tower, colours, plain_letters, dumb, nokaut_secrets,
+                    (every_screen, undo, held_keys, mouse, going_back, saved_matches, recap, replay_of_a_file,
+                     remembers, learning, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
+                     unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 
 

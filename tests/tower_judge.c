@@ -344,7 +344,7 @@ static void test_the_ring_holds(void **unused)
 
 static void go_mad(uint8_t cubes, uint8_t way, uint64_t seed)
 {
-    TowerSetup setup = {seed, 1200, (uint8_t)(cubes / 2), (uint8_t)(cubes - cubes / 2), way};
+    TowerSetup setup = {seed, 1200, (uint8_t)(cubes / 2), (uint8_t)(cubes - cubes / 2), way, 0};
     Tower *tower = tower_new(&setup);
     while (tower_verdict(tower) == TOWER_BUILDING) {
         for (int i = random_below(6); i > 0 && tower_tick(tower) < 1200; i--) {

@@ -88,10 +88,12 @@ static size_t write_table(char *text)
     return (size_t)sprintf(text, "table %d\n%s\n", size, body);
 }
 
-/* An answer that is offered at a place, taken out of its scene. */
-static size_t write_answer(char *text, int table, int place)
+/* An answer that is offered at a table's place or in a lesson, taken out of its scene. */
+static size_t write_answer(char *text, const char *name, const int number[MOST_INTS])
 {
-    if (rw_table_scene(table, place, 0, 1) < 0)
+    bool lesson = is(name, "rw_lesson_answer");
+    if ((lesson ? rw_lesson_scene(number[0], 0, 1) : rw_table_scene(number[0], number[1], 0, 1)) <
+        0)
         return 0;
     const char *json = rw_out(), *from = strstr(json, "\"answers\":[");
     for (int skip = below(4); from && skip >= 0; skip--) {
@@ -160,11 +162,13 @@ static size_t write_join(char *text)
 /* What fits the call. */
 static size_t write_fitting(const char *name, const int number[MOST_INTS], char *text)
 {
-    if (is(name, "rw_table_answer") || is(name, "rw_table_preview"))
-        return write_answer(text, number[0], number[1]);
+    if (is(name, "rw_table_answer") || is(name, "rw_table_preview") || is(name, "rw_lesson_answer"))
+        return write_answer(text, name, number);
+    if (is(name, "rw_lesson_open") || is(name, "rw_lesson_explain"))
+        return (size_t)sprintf(text, "%s-first", below(2) ? "knockdown" : "nokaut");
     if (is(name, "rw_table_load"))
         return write_load(text);
-    if (is(name, "rw_table_open") || is(name, "rw_replay_branch"))
+    if (is(name, "rw_table_open") || is(name, "rw_replay_branch") || is(name, "rw_lesson_table"))
         return write_table(text);
     if (is(name, "rw_join"))
         return write_join(text);
@@ -231,7 +235,8 @@ static void tame(const char *name, int number[MOST_INTS])
 static bool is_costly(const char *name)
 {
     return is(name, "rw_signature") || is(name, "rw_compile") || is(name, "rw_rules_free") ||
-           is(name, "rw_table_close") || is(name, "rw_replay_close");
+           is(name, "rw_table_close") || is(name, "rw_replay_close") ||
+           is(name, "rw_lesson_close") || is(name, "rw_lesson_explain");
 }
 
 /* ---- Calls ---- */

@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
+import { Lesson, Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
 import { Thinkers } from '../apps/wasm/thinkers.mjs';
+import { testLessons } from './wasm_lessons.mjs';
 import { Both, Native, check, counts, group, same, startWorker, throws } from './wasm_parts.mjs';
 
 const [modulePath, nativePath, program] = process.argv.slice(2);
@@ -61,7 +62,7 @@ await group('the wrapper and its types: every call, every method', async () => {
     for (const call of calls) check(testsOnly.includes(call) || wrapper.includes(call), `${call} is wrapped`);
     const exported = WebAssembly.Module.exports(ringside.module).map((one) => one.name);
     for (const call of calls) check(exported.includes(call), `${call} is exported`);
-    for (const held of [Rules, Table, Replay, Review, Ringside]) {
+    for (const held of [Rules, Table, Replay, Review, Lesson, Ringside]) {
         const body = types.match(new RegExp(`export class ${held.name} [^]*?\\n}`))[0];
         const typed = [...body.matchAll(/^ +(?:static )?(\w+)\(/gm)].map((found) => found[1]).sort();
         const written = [
@@ -80,8 +81,11 @@ await group('the wrapper and its types: every call, every method', async () => {
 await group('rules, set-ups, words and cards: the same bytes as native', async () => {
     await both.call('rw_rules_tell', null, 1);
     for (let language = 0; language < 3; language++) {
-        for (const game of [0, 1])
+        for (const game of [0, 1]) {
             check((await both.call('rw_things', null, 1, game, language)).result > 50, 'there are cards');
+            check((await both.call('rw_explain', null, 1, 40 + game, language)).out.includes('kind'), 'a card is explained');
+            check((await both.call('rw_language', null, game)).out.length > 5000, 'the box language is told');
+        }
         for (const set of ['scene', 'table', 'terminal', 'rulings', 'none'])
             await both.call('rw_words', set, 1, language);
         for (const setup of [
@@ -220,6 +224,7 @@ await group('bots: every bit of their answers as natively', async () => {
 /** A table in both builds, played by time: the person takes answers in turn, bots think. */
 class Pair {
     #heard = new Map();
+    stops = new Set(); // what recaps told of
 
     constructor(opening) {
         this.opening = opening;
@@ -273,6 +278,16 @@ class Pair {
         await both.call('rw_table_answer', id, this.table, place, this.now);
     }
 
+    /** What happened meanwhile, looked through every other time: whoever answers has looked too. */
+    async #lookBack(place) {
+        const recap = await both.call('rw_table_recap', null, this.table, place, this.turn % 3);
+        const told = JSON.parse(recap.out.toString());
+        if (!told) return;
+        for (const stop of told.stops) this.stops.add(stop);
+        if (told.told.lines.length === 0 && !told.stops.includes('end')) check(false, 'a recap tells something');
+        if (this.turn % 2) await both.call('rw_table_looked', null, this.table, place);
+    }
+
     /** One round of everything; whether the match is over. */
     async step(places) {
         await both.call('rw_table_tick', null, this.table, this.now);
@@ -291,6 +306,7 @@ class Pair {
             const { next } = JSON.parse(events.out.toString());
             this.#heard.set(place, next);
             if (next !== seen.sight.heard) check(false, 'as many events as the sight says');
+            await this.#lookBack(place);
             over = seen.sight.over;
             await this.#answer(place, seen);
         }
@@ -316,7 +332,7 @@ const replayed = (text, name) => {
 };
 
 const tables = {
-    knockdown: [`game knockdown\nplayer a person Ann\nplayer b expert Rook\n`, [0]],
+    knockdown: [`game knockdown\nplayer a person Ann\nplayer b expert Rook\nstops yes\n`, [0]],
     nokaut: [
         `game nokaut\nset players 4\nplayer a person "Ann" <b>\nplayer b skilled Ben\nplayer c casual Cleo\nplayer d beginner Dan\n`,
         [0],
@@ -338,6 +354,7 @@ for (const [name, [lines, places]] of Object.entries(tables))
         );
         await pair.open();
         check((await pair.play(places)) >= 0, 'it comes to its end');
+        check(pair.stops.has('turn') && pair.stops.has('end'), 'it is told in recaps');
         same(both.different, 0, `${both.calls - before} calls give the same bytes`);
         const text = await pair.save();
         check(replayed(text, name.replace(' ', '-')).startsWith('ok: '), 'the program replays its file');
@@ -366,7 +383,8 @@ await group('match files: the program and the module read each other', async () 
 });
 
 await group('replay, branch and review as natively', async () => {
-    for (const text of [finished.knockdown, finished.nokaut]) {
+    for (const name of ['knockdown', 'nokaut']) {
+        const text = finished[name];
         const opened = (await both.call('rw_replay_open', text, 1)).result;
         const told = JSON.parse((await both.call('rw_replay_tell', null, opened, 2)).out.toString());
         for (let at = 0; at <= told.actions; at += 17)
@@ -379,7 +397,17 @@ await group('replay, branch and review as natively', async () => {
         const decisions = JSON.parse(review.out.toString());
         for (let i = 0; i < decisions.length; i += 9)
             await both.call('rw_review_step', null, review.result, i, 1);
+        await both.call('rw_review_sum', '0 0.2 0.5\n1 0.01 0.4', review.result);
         await both.call('rw_review_close', null, review.result);
+        const weighed = rules.review(text, 40, 9);
+        const items = weighed.at.map((_, index) => weighed.step(index, 'es'));
+        const sums = weighed.sum(items);
+        const mistakes = items.filter(({ mistake }) => mistake);
+        same(sums.reduce((sum, seat) => sum + seat.mistakes, 0), mistakes.length, `${name}: mistakes are summed up`);
+        check(mistakes.every(({ mistake }) => mistake.question && mistake.better), `${name}: and told in words`);
+        same(sums[0].luck, -sums[1].luck, `${name}: luck of the one, bad luck of the other`);
+        await throws('Refusal', 'decisions that are none', () => weighed.sum([{ at: 1e6, drop: 2, best: { win: 3 } }]));
+        weighed.close();
         const branch = await both.call(
             'rw_replay_branch',
             partOf('table', 'player a casual X\nplayer b random Y\ndice 0000000000000001\n'),
@@ -403,6 +431,8 @@ await group('replay, branch and review as natively', async () => {
     replay.close();
     running.close();
 });
+
+await testLessons(rules, both);
 
 await group('undo, orders, holding, resigning', async () => {
     const table = rules.open(
@@ -476,12 +506,20 @@ await group('workers: one search by trees, hints that grow, a watchdog', async (
     for (const wanted of [500, 2000, 8000, 32000]) {
         budget = ringside.hintBudget(budget, 32000);
         same(budget, wanted, 'budgets grow');
-        const advice = rules.advice(await thinkers.think(table.hint(budget)));
+        const thought = await thinkers.think(table.hint(budget));
+        const advice = rules.advice(thought);
+        const lines = table.hints(thought, 0, 'pl');
+        check(
+            lines.length > 1 && lines[0].best && lines.every(({ id, why }) => id && typeof why === 'string'),
+            `in words with ${budget}`,
+        );
         check(
             advice.moves.length > 1 && advice.moves[0].id === advice.id && advice.win >= 0 && advice.win <= 1,
             `a hint with ${budget}`,
         );
     }
+    const why = await thinkers.run('why', { puzzle: 'nineteen', language: 'en' });
+    same(JSON.stringify(why), JSON.stringify(rules.why('nineteen')), 'a worker explains a puzzle');
     await throws('Overtime', 'a job that takes too long is ended', () =>
         thinkers.think(table.hint(1000000), { limit: 300 }),
     );
@@ -510,8 +548,8 @@ await group('workers: one search by trees, hints that grow, a watchdog', async (
         thinkers.run('check', { texts: [hostile] }),
     );
     thinkers.use([{ name: 'x', text: 'box' }]);
-    const why = await throws('Error', 'workers without rules', () => thinkers.think(table.hint(500)));
-    check(why?.message.includes('x:1:'), 'say what is wrong with them');
+    const reason = await throws('Error', 'workers without rules', () => thinkers.think(table.hint(500)));
+    check(reason?.message.includes('x:1:'), 'say what is wrong with them');
     table.close();
     thinkers.close();
     await throws('Cancelled', 'no job after the end', () => thinkers.run('think', {}));

@@ -5,18 +5,20 @@
 set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
-need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev libncurses-dev
+after_packages="compiling, a minute or two"
+need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev
+# The full screen needs ncurses; without it `ringside play` is lines of text.
+full=
+need_packages libncurses-dev || full=-Dfull=false
 # The server has libraries of its own; where they cannot be had the rest is built.
 server=
 need_packages libwebsockets-dev libsqlite3-dev libsodium-dev || server=-Dserver=false
 # The tower needs physics from a source package; without it the rest is built.
 tower=
-tools/chipmunk.sh || tower=-Dtower=false
-[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $server
+progress "fetching the physics of the tower" "$after_packages" tools/chipmunk.sh || tower=-Dtower=false
+[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $full $server
 folder=$1
 shift
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
 if [ ! -f "$folder/build.ninja" ]; then
     if [ -d "$folder/meson-private" ]; then # a set-up that was broken off
         rm -rf "$folder"
@@ -24,6 +26,6 @@ if [ ! -f "$folder/build.ninja" ]; then
         echo "$folder is not empty and not a build folder" >&2
         exit 1
     fi
-    meson setup "$folder" . "$@" >"$log" 2>&1 || { cat "$log"; exit 1; }
+    progress "configuring" "$after_packages" meson setup "$folder" . "$@" || exit 1
 fi
-ninja -C "$folder" >"$log" 2>&1 || { cat "$log"; exit 1; }
+progress "compiling" "${AFTER_BUILD:-}" ninja -C "$folder"

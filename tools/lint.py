@@ -143,7 +143,7 @@ def check_globals():
 # Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
 LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
                "apps/scenario.c", "apps/shelf.*", "apps/signature.*", "apps/yardstick.*",
-               "apps/wasm/boxes.c", "apps/wasm/trials.c")
+               "apps/wasm/boxes.c", "apps/wasm/trials.c", "apps/wasm/workshop.c")
 CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*",
                "engine/games.def")  # the list of games is everybody's
 
@@ -165,6 +165,19 @@ def check_clients():
             seen = str(target.relative_to(ROOT))
             if not matches(seen, CLIENTS_SEE) or matches(seen, LOOKS_BELOW):
                 problem(path, f"a client includes {seen}")
+
+
+def check_terminal():
+    """Lines of text and the full screen do not know each other, so that the one is built without the
+    other; and one file knows ncurses."""
+    for path in (ROOT / "apps/terminal").rglob("*.[ch]"):
+        text = path.read_text(encoding="utf-8")
+        other = {"plain": "full", "full": "plain"}.get(path.parent.name)
+        for included in re.findall(r'^#include "([^"]+)"', text, re.M):
+            if (path.parent / included).resolve().parent.name == other:
+                problem(path, f"includes {included} of {other}/")
+        if re.search(r"^#include <(n?curses|term)\b", text, re.M) and path.name != "device.c":
+            problem(path, "knows ncurses; device.c alone does")
 
 
 # ---- Law 11: words are files ----
@@ -240,7 +253,8 @@ def check_words():
 # Where people read what C says; but problems of files of matches are told to who wrote them, in
 # English, as those of boxes are.
 READ_BY_PEOPLE = ("apps/terminal/*", "scene/*", "table/*")
-TOLD_TO_AUTHORS = ("table/file.c", "table/match*.c", "table/replay.c", "table/session*.c")
+TOLD_TO_AUTHORS = ("table/file.c", "table/match*.c", "table/replay.c", "table/session*.c",
+                   "table/lesson_script.c", "table/lesson_check.c")
 
 
 def check_sentences():
@@ -317,7 +331,7 @@ def check_program(name, program, runs):
 
 
 for check in (check_format, check_lengths, check_header, check_names, check_page_names, check_closed, check_globals,
-              check_tower, check_clients, check_words, check_sentences,
+              check_tower, check_clients, check_terminal, check_words, check_sentences,
               check_test_functions, check_test_files, check_tests_run):
     check()
 for text in problems:

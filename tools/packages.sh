@@ -1,5 +1,8 @@
 # Sourced by ./build and ./test: installs Debian packages that are missing. Nothing is touched when
 # all are there, so a second run costs nothing.
+. tools/progress.sh
+
+after_packages="" # what the one who installs does next
 
 need_packages() {
     missing=""
@@ -10,11 +13,12 @@ need_packages() {
     [ -z "$missing" ] && return 0
     as_root=""
     [ "$(id -u)" = 0 ] || as_root="sudo"
-    echo "installing:$missing"
-    $as_root apt-get update -qq
+    echo "installing:$missing" >&2
+    [ -z "$as_root" ] || sudo -v || return 1 # which may ask for a password, before anything is told beside it
+    progress "fetching the list of packages" "installing" $as_root apt-get update -q || return 1
     # shellcheck disable=SC2086 # a list of packages
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing \
-        >/dev/null
+    progress "installing" "$after_packages" $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q \
+        --no-install-recommends $missing
 }
 
 # Node 18 or later: the one that is there, or Debian's.

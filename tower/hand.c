@@ -147,7 +147,7 @@ static void set_down(Tower *tower)
         return;
     }
     cpVect at = cpBodyGetPosition(tower->bodies[hand->held]);
-    double correct = helps[tower->setup.way].correct;
+    double correct = tower->setup.snap ? 1.0 : helps[tower->setup.way].correct;
     hand->goal = cpvsub(cpv(at.x + (middle - at.x) * correct, top + EDGE / 2), hand->grip);
     hand->state = HAND_SETTING;
     hand->since = 0;

@@ -58,6 +58,7 @@ typedef struct TowerSetup {
     uint32_t ticks;       /* the time to build, at most TOWER_MOST_TICKS */
     uint8_t light, heavy; /* cubes of each kind, 1 to TOWER_MOST_CUBES together */
     uint8_t way;          /* TowerWay */
+    uint8_t snap;         /* 1: a cube is set down over the very middle of what is below */
 } TowerSetup;
 
 /* What the hand can be told. */
@@ -91,6 +92,9 @@ typedef struct Tower Tower;
 /* NULL if the set-up is outside of its bounds or memory is short. */
 Tower *tower_new(const TowerSetup *setup);
 void tower_free(Tower *tower);
+
+/* What is wrong with a command by itself, whenever it is given. */
+TowerRefusal tower_command_wrong(TowerCommand command);
 
 /* Tells the hand something before the next step. Refused, and nothing is changed: a command of
  * another tick than the next, an unknown verb, numbers out of bounds, after DONE, or too late. */

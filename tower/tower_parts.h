@@ -55,9 +55,6 @@ struct Tower {
     TowerVerdict verdict;
 };
 
-/* tower.c: what is wrong with a command by itself, whenever it is given. */
-TowerRefusal tower_command_wrong(TowerCommand command);
-
 /* world.c */
 void world_advance(Tower *tower); /* one step of the physics, without hand and referee */
 bool world_slower(const Tower *tower, double speed);               /* edges a second: all cubes */

@@ -38,7 +38,7 @@ Tower *wasm_new(uint64_t seed, uint32_t ticks, uint32_t light, uint32_t heavy, u
 {
     if (light > TOWER_MOST_CUBES || heavy > TOWER_MOST_CUBES || way >= TOWER_WAYS)
         return NULL;
-    TowerSetup setup = {seed, ticks, (uint8_t)light, (uint8_t)heavy, (uint8_t)way};
+    TowerSetup setup = {seed, ticks, (uint8_t)light, (uint8_t)heavy, (uint8_t)way, 0};
     return tower_new(&setup);
 }
 

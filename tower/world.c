@@ -70,7 +70,7 @@ static bool setup_holds(const TowerSetup *setup)
 {
     int count = setup->light + setup->heavy;
     return count >= 1 && count <= TOWER_MOST_CUBES && setup->ticks >= 1 &&
-           setup->ticks <= TOWER_MOST_TICKS && setup->way < TOWER_WAYS;
+           setup->ticks <= TOWER_MOST_TICKS && setup->way < TOWER_WAYS && setup->snap <= 1;
 }
 
 Tower *tower_new(const TowerSetup *setup)

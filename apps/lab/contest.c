@@ -64,7 +64,8 @@ static int play(const Contest *c, const rs_Setup *setup, const uint8_t seed[32],
         rs_Action actions[RS_MAX_ACTIONS];
         int count = rs_actions(c->rules, &state, actions);
         if (count == 1 || seat == RS_TABLE) {
-            rs_apply(c->rules, &state, actions[rs_below(dice, count)], NULL);
+            rs_Action action = count == 1 ? actions[0] : bot_table(c->rules, &state, dice);
+            rs_apply(c->rules, &state, action, NULL);
             continue;
         }
         int who = rs_team(c->rules, &state, seat) ^ side;

@@ -187,7 +187,8 @@ static bool play_on(Match *m, const Bot *bot)
         if (++m->steps > MOST_DECISIONS)
             return false;
         if (count == 1 || seat == RS_TABLE)
-            rs_apply(rules, &m->state, actions[rs_below(&m->dice, count)], &events);
+            rs_apply(rules, &m->state,
+                     count == 1 ? actions[0] : bot_table(rules, &m->state, &m->dice), &events);
         else
             decide(m, bot, seat, &events);
         for (int i = 0; i < events.count; i++)

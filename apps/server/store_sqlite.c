@@ -362,7 +362,7 @@ static bool take_lock(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
     s->lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0)
         return true;
-    snprintf(problem, STORE_PROBLEM, "%s: %s", beside,
+    snprintf(problem, STORE_PROBLEM, "%.120s: %.100s", beside,
              errno == EWOULDBLOCK ? "another server has this store open" : strerror(errno));
     return false;
 }

@@ -23,7 +23,9 @@ enum {
     COMMAND_GO,
     COMMAND_EYES,
     COMMAND_REVIEW,
-    COMMAND_CONTINUE
+    COMMAND_CONTINUE,
+    /* Only in a puzzle */
+    COMMAND_SOLUTION
 };
 
 /* The command of the first word; *rest is what follows it. */

@@ -37,3 +37,31 @@ bool name_fits(const char *name, const char *wanted, bool whole)
     fold(name, folded);
     return whole ? strcmp(folded, wanted) == 0 : strstr(folded, wanted) != NULL;
 }
+
+/* Whether the text goes on with what was folded. */
+static bool goes_on_with(const char *text, const char *wanted)
+{
+    for (int bytes; *wanted; text += bytes) {
+        char letter = plain_letter(text, &bytes);
+        if (!*text)
+            return false;
+        if (*text == '\'')
+            continue;
+        if (letter != *wanted++)
+            return false;
+    }
+    return true;
+}
+
+bool has_words(const char *text, const char *wanted)
+{
+    char folded[FOLDED];
+    int bytes;
+    fold(wanted, folded);
+    for (; *text; text += bytes) {
+        if (goes_on_with(text, folded))
+            return true;
+        bytes = bytes_of_columns(text, 1);
+    }
+    return false;
+}

@@ -11,4 +11,7 @@ void fold(const char *text, char out[FOLDED]);
 /* Whether a name is, or has as a part, what was folded. */
 bool name_fits(const char *name, const char *wanted, bool whole);
 
+/* Whether the text has these words somewhere. */
+bool has_words(const char *text, const char *wanted);
+
 #endif

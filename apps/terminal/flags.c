@@ -10,14 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUOTED = 300 };
-
 typedef struct Flag {
     const char *name, *value; /* without the dashes */
 } Flag;
 
-/* What was given, so that it can stand in a message: one line, and only letters. */
-static void quote(const char *given, char quoted[QUOTED])
+void quote_given(const char *given, char quoted[QUOTED])
 {
     enum { SHOWN = 60 };
     bool text = match_is_text(given, strlen(given));
@@ -31,7 +28,7 @@ static void quote(const char *given, char quoted[QUOTED])
 bool refuse_flag(int language, int why, const char *given)
 {
     char quoted[QUOTED];
-    quote(given, quoted);
+    quote_given(given, quoted);
     fprintf(stderr, "ringside play: %s %s\n", phrase(language, why), quoted);
     return false;
 }
@@ -43,8 +40,9 @@ static bool is(const Flag *flag, const char *name)
 
 static bool takes_value(const Flag *flag)
 {
-    static const char *const alone[] = {"random", "help",      "plain",    "ascii",
-                                        "now",    "no-colour", "no-color", "unsaved"};
+    static const char *const alone[] = {"random",     "help",     "plain",   "ascii", "now",
+                                        "no-colour",  "no-color", "unsaved", "full",  "saved",
+                                        "statistics", "lessons",  "puzzles"};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         if (is(flag, alone[i]))
             return false;
@@ -71,8 +69,9 @@ static const char *setup_key(int game, const Flag *flag)
 
 static bool is_known(const Flag *flag)
 {
-    static const char *const names[] = {"game",     "ruling", "players", "names",  "seed",  "box",
-                                        "language", "clock",  "speed",   "resume", "replay"};
+    static const char *const names[] = {"game",   "ruling",   "players", "names", "seed",
+                                        "box",    "language", "clock",   "speed", "resume",
+                                        "replay", "lesson",   "puzzle"};
     if (!takes_value(flag))
         return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -90,12 +89,17 @@ static bool is_foreign(const Flag *flag)
     return false;
 }
 
+static bool is_flag(const char *word)
+{
+    return strncmp(word, "--", 2) == 0;
+}
+
 /* The flag at *i, with its value; *i goes on behind them. */
 static bool read_flag(const Options *options, int argc, char **argv, int *i, Flag *flag)
 {
     const char *given = argv[(*i)++];
     int language = options->language;
-    if (strncmp(given, "--", 2) != 0)
+    if (!is_flag(given))
         return refuse_flag(language, TERMINAL_STRAY_WORD, given);
     flag->name = given + 2;
     flag->value = "";
@@ -104,7 +108,7 @@ static bool read_flag(const Options *options, int argc, char **argv, int *i, Fla
                            given);
     if (!takes_value(flag))
         return true;
-    if (*i == argc)
+    if (*i == argc || is_flag(argv[*i])) /* the next flag is no value */
         return refuse_flag(language, TERMINAL_NO_FLAG_VALUE, given);
     flag->value = argv[(*i)++];
     return true;
@@ -122,7 +126,7 @@ bool read_language_and_game(int argc, char **argv, Options *options)
             options->language = app_language(argv[i + 1]);
             options->language_given = true;
         }
-        if (strcmp(argv[i], "--game") == 0)
+        if (strcmp(argv[i], "--game") == 0 && !is_flag(argv[i + 1]))
             game = argv[i + 1];
     }
     if (game && rs_game_find(game) < 0)
@@ -158,6 +162,12 @@ static bool take_look(const Flag *flag, Options *options, bool *known)
     *known = true;
     if (is(flag, "plain"))
         options->plain = true;
+    else if (is(flag, "full"))
+        options->full = true;
+    else if (is(flag, "saved"))
+        options->saved = true;
+    else if (is(flag, "statistics"))
+        options->statistics = true;
     else if (is(flag, "ascii"))
         options->ascii = true;
     else if (is(flag, "no-colour") || is(flag, "no-color"))
@@ -170,6 +180,12 @@ static bool take_look(const Flag *flag, Options *options, bool *known)
         options->resume = flag->value;
     else if (is(flag, "replay"))
         options->replay = flag->value;
+    else if (is(flag, "lesson") || is(flag, "puzzle"))
+        options->lesson = flag->value;
+    else if (is(flag, "lessons"))
+        options->lessons = true;
+    else if (is(flag, "puzzles"))
+        options->puzzles = true;
     else if (is(flag, "clock"))
         return take_number(flag, 3600, options, &options->clock);
     else if (is(flag, "speed"))
@@ -213,11 +229,30 @@ bool read_options(int argc, char **argv, Options *options)
             return false;
     }
     if (options->resume && options->replay)
-        return refuse_flag(options->language, TERMINAL_RESUME_OR_REPLAY, "--resume --replay");
+        return refuse_flag(options->language, TERMINAL_ONE_OF_THESE, "--resume --replay");
+    if (options->plain && options->full)
+        return refuse_flag(options->language, TERMINAL_ONE_OF_THESE, "--plain --full");
     return true;
 }
 
 /* ---- The set-up ---- */
+
+/* What can be named instead: things where the key names one, rulings where it is none of the game;
+ * other problems tell it themselves. */
+static void append_names_for(const rs_Rules *rules, const char *key, const rs_Setup *setup,
+                             Snippet *out)
+{
+    char value[RS_VALUE];
+    int thing = -1, count;
+    const rs_Ruling *ruling = rs_rulings(setup->game, &count);
+    for (int i = 0; rs_setup_value(rules, setup, key, i, value, &thing) && thing >= 0; i++)
+        append(out, "%s%s", *out->text ? ", " : "", value);
+    bool known = rs_setup_get(rules, setup, key, value);
+    for (int i = 0; i < count; i++)
+        known = known || strcmp(ruling[i].name, key) == 0;
+    for (int i = 0; i < count && !known; i++)
+        append(out, "%s%s", *out->text ? ", " : "", ruling[i].name);
+}
 
 static bool set(const rs_Rules *rules, const char *flag, const char *key, const char *value,
                 rs_Setup *setup)
@@ -225,7 +260,10 @@ static bool set(const rs_Rules *rules, const char *flag, const char *key, const 
     char problem[200];
     if (rs_setup_set(rules, setup, key, value, problem))
         return true;
-    fprintf(stderr, "ringside play: --%s: %s\n", flag, problem);
+    Snippet names = {""};
+    append_names_for(rules, key, setup, &names);
+    fprintf(stderr, "ringside play: --%s: %s%s%s\n", flag, problem, *names.text ? ": " : "",
+            names.text);
     return false;
 }
 

@@ -7,15 +7,21 @@
 typedef struct Options {
     int language, game;
     bool language_given, game_given;
-    bool random, help;
-    bool plain, ascii, no_colour, now, unsaved;
+    bool random, help, saved, statistics;
+    bool plain, full, ascii, no_colour, now, unsaved;
     int clock, speed;                   /* -1: not given */
     const char *resume, *replay;        /* a file or "last"; NULL where not given */
+    const char *lesson;                 /* the id of a lesson or a puzzle; NULL where not given */
+    bool lessons, puzzles;              /* lists of them */
     const char *seed, *players, *names; /* NULL where not given; players: "person,random" */
     const char *seats;                  /* how many play; NULL where not given as a number */
     char **box; /* `boxes` of them, in room for as many as there are words */
     int boxes;
 } Options;
+
+enum { QUOTED = 300 };
+/* What was given, so that it can stand in a message: one line, and only letters. */
+void quote_given(const char *given, char quoted[QUOTED]);
 
 /* Prints why a flag will not do, in the given language; always false. */
 bool refuse_flag(int language, int why, const char *given);

@@ -1,7 +1,11 @@
 /* phrases.c - the words of the terminal; see phrases.h. */
 #include "phrases.h"
 
-#include <stddef.h>
+#include "../../table/review.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const rs_Rules *spoken;
 
@@ -22,6 +26,15 @@ const char *phrase_numbers(int language, int word, int n, int a, int b, char *ou
     return out;
 }
 
+const char *ruling_phrase(int game, int language, const rs_Ruling *ruling, const char *part)
+{
+    char key[120];
+    snprintf(key, sizeof key, "%s.%s%s%s", rs_game_word(game), ruling->name, *part ? "." : "",
+             part);
+    int word = rs_word_find(spoken, "rulings", key);
+    return word < 0 ? *part ? part : ruling->name : phrase(language, word);
+}
+
 const char *name_in(const rs_Rules *rules, int language, int thing)
 {
     rs_Thing it;
@@ -34,4 +47,15 @@ const char *text_in(const rs_Rules *rules, int language, int thing)
     rs_Thing it;
     rs_thing(rules, thing, language, &it);
     return it.text;
+}
+
+const char *phrase_sum(int language, const ReviewSum *sum, char *out, int size)
+{
+    int lost = percent(sum->lost), luck = (int)(sum->luck * 100 + (sum->luck < 0 ? -0.5 : 0.5));
+    int used = (int)strlen(phrase_numbers(language, TERMINAL_SUM_PLAY, sum->mistakes,
+                                          sum->decisions, lost, out, size));
+    used += snprintf(out + used, (size_t)(size - used), " ");
+    phrase_numbers(language, luck < 0 ? TERMINAL_SUM_UNLUCKY : TERMINAL_SUM_LUCKY, abs(luck), 0, 0,
+                   out + used, size - used);
+    return out;
 }

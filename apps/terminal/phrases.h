@@ -15,6 +15,14 @@ const char *phrase(int language, int word);
 /* With numbers filled in. */
 const char *phrase_numbers(int language, int word, int n, int a, int b, char *out, int size);
 
+/* What a player reads of a ruling: its name (part ""), "why", or what one of its values means; its
+ * id where nothing is said of it. */
+const char *ruling_phrase(int game, int language, const rs_Ruling *ruling, const char *part);
+
+/* "3 mistakes in 42 decisions lost 21 points; luck gave 12." */
+struct ReviewSum;
+const char *phrase_sum(int language, const struct ReviewSum *sum, char *out, int size);
+
 /* Chances as people read them: whole percents. */
 static inline int percent(double chance)
 {

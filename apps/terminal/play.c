@@ -7,6 +7,7 @@
 #include "layout.h"
 #include "phrases.h"
 #include "plain/start.h"
+#include "saved.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -170,7 +171,8 @@ static void print_help(const rs_Rules *rules, const Options *options)
     printf("%s:\n", phrase(options->language, TERMINAL_RULINGS));
     for (int i = 0; i < count; i++)
         if (*ruling[i].value[1])
-            printf("  %s=%s|%s\n", ruling[i].name, ruling[i].value[0], ruling[i].value[1]);
+            printf("  %s=%s|%s: %s\n", ruling[i].name, ruling[i].value[0], ruling[i].value[1],
+                   ruling_phrase(options->game, options->language, &ruling[i], ""));
 }
 
 /* ---- Saved matches ---- */
@@ -207,16 +209,40 @@ int refuse_match(const char *path, const char *problem)
 
 /* ---- The whole ---- */
 
+/* Says why lines of text and no full screen: where nobody looks at a screen, only to who asked for
+ * one. False: nothing can be played as it was asked for. */
+static bool tell_obstacle(const Options *options, int obstacle)
+{
+    const char *term = getenv("TERM");
+    char quoted[QUOTED] = "";
+    bool looked_at = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    if (!looked_at && !options->full)
+        return true;
+    if (obstacle == TERMINAL_NO_SCREEN_KNOWN)
+        quote_given(term ? term : "", quoted);
+    fprintf(stderr, "ringside play: %s%s%s%s%s\n", phrase(options->language, obstacle),
+            *quoted ? " " : "", quoted, options->full ? "" : "; ",
+            options->full ? "" : phrase(options->language, TERMINAL_LINES_INSTEAD));
+    return !options->full;
+}
+
 static int run(const rs_Rules *rules, const Options *options, int argc, char **argv)
 {
     if (options->help) {
         print_help(rules, options);
         return APP_OK;
     }
-    if (!options->plain && full_possible()) {
+    if (options->saved)
+        return print_saved(rules, options->language);
+    if (options->statistics)
+        return print_statistics(rules, options->language);
+    int obstacle = options->plain ? -1 : full_obstacle();
+    if (!options->plain && obstacle < 0) {
         FullStart start = {rules, options, argc, argv};
         return full_play(&start);
     }
+    if (!options->plain && !tell_obstacle(options, obstacle))
+        return APP_USAGE;
     return plain_play(rules, options, argc, argv);
 }
 

@@ -1,16 +1,15 @@
-/* rulebook.h - the rules of a game, and in lines of text: read by number, searched by words. */
+/* rulebook.h - the rules of a game as texts: the players' rulebook, and the numbered reference. */
 #ifndef TERMINAL_RULEBOOK_H
 #define TERMINAL_RULEBOOK_H
 
 #include "../../ringside.h"
-#include "layout.h"
 
-/* rules/GAME.md as it is. */
-const char *rules_text(int game);
+enum { BOOK_FOR_PLAYERS, BOOK_NUMBERED, BOOKS };
+
+/* Markdown (markdown.h): rules/book/GAME.LANGUAGE.md, or rules/GAME.md with its rulings as players
+ * read them. Free it; NULL: there is no memory. */
+char *book_text(int book, int game, int language);
+
 const rs_Source *rules_books(int *count); /* made by embed from rules/ */
-
-/* Prints what was asked for: nothing, the headings; a number such as K7 or K7.2, that chapter or
- * rule; anything else, the rules that have these words. */
-void show_rules(int game, int language, const char *wanted);
 
 #endif

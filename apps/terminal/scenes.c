@@ -110,3 +110,16 @@ void append_answer(const SceneAnswer *answer, Snippet *out)
     if (*answer->remark)
         append(out, " (%s)", answer->remark);
 }
+
+void append_changes(const Scene *before, const Scene *now, Snippet *out)
+{
+    enum { MOST = 32 };
+    SceneChange change[MOST];
+    int count = scene_changes(before, now, change, MOST);
+    for (int i = 0; i < count; i++) {
+        bool same = i > 0 && strcmp(change[i - 1].who, change[i].who) == 0;
+        if (!same)
+            append(out, "%s%s: ", i ? "; " : "", change[i].who);
+        append(out, "%s%s %s → %s", same ? ", " : "", change[i].name, change[i].was, change[i].now);
+    }
+}

@@ -37,6 +37,8 @@ void append_facts(const Scene *scene, SceneFacts facts, const char *const *keys,
                   Snippet *out);
 /* All of a card in full: "; type Strike; K.O." */
 void append_card_facts(const SceneCard *card, Snippet *out);
+/* What differs between two moments: "Ann: wounds - → 1L, Hand 2 → 1; Ben: Hand 1 → 2" */
+void append_changes(const Scene *before, const Scene *now, Snippet *out);
 /* An answer in words, with what they leave unsaid: "Pay with Low Kick (Foot)" */
 void append_answer(const SceneAnswer *answer, Snippet *out);
 

@@ -9,15 +9,16 @@
 
 static const char usage[] =
     "usage: ringside tower odds [--towers N] [--from N] [--to N] [--way mouse|touch|keys]\n"
-    "       [--seed N] [--reasons]\n"
+    "       [--seconds N] [--seed N] [--reasons]\n"
     "  Scripted players with the limits of people build N towers (1000) of each size from 1 to 20\n"
     "  cubes with each way of steering; prints a line for each: cubes, way, passed, permille.\n"
+    "  --seconds is the time to build, 10 as in the rules.\n"
     "  --reasons adds how the others failed. The same seed gives the same towers everywhere.\n";
 
 static const char *const ways[TOWER_WAYS] = {"mouse", "touch", "keys"};
 
 typedef struct Options {
-    uint32_t towers, from, to, seed;
+    uint32_t towers, from, to, seed, seconds;
     int way; /* or -1: all */
     bool reasons, progress;
 } Options;
@@ -28,10 +29,10 @@ typedef struct Count {
 } Count;
 
 /* Half the wounds are heavy, or one more than half light: as fights end. */
-static TowerSetup setup_of(uint32_t cubes, int way, uint64_t seed)
+static TowerSetup setup_of(const Options *o, uint32_t cubes, int way, uint64_t seed)
 {
     return (TowerSetup){.seed = seed,
-                        .ticks = TOWER_SECONDS * TOWER_RATE,
+                        .ticks = o->seconds * TOWER_RATE,
                         .light = (uint8_t)(cubes - cubes / 2),
                         .heavy = (uint8_t)(cubes / 2),
                         .way = (uint8_t)way};
@@ -50,9 +51,9 @@ static bool is_hopeless(const Tower *tower, uint32_t cubes)
     return now.ticks_left > 0 && (cubes - now.placed) * FASTEST > now.ticks_left + FASTEST;
 }
 
-static void build_one(uint32_t cubes, int way, uint64_t seed, Count *count)
+static void build_one(const Options *o, uint32_t cubes, int way, uint64_t seed, Count *count)
 {
-    TowerSetup setup = setup_of(cubes, way, seed);
+    TowerSetup setup = setup_of(o, cubes, way, seed);
     Tower *tower = tower_new(&setup);
     Person person;
     person_begin(&person, (TowerWay)way, seed ^ 0x5eed5eed5eed5eedu);
@@ -86,7 +87,7 @@ static void measure(const Options *o, uint32_t cubes, int way)
 {
     Count count = {0};
     for (uint32_t i = 0; i < o->towers; i++) {
-        build_one(cubes, way, (uint64_t)o->seed << 40 | (uint64_t)cubes << 32 | i, &count);
+        build_one(o, cubes, way, (uint64_t)o->seed << 40 | (uint64_t)cubes << 32 | i, &count);
         if (o->progress && i % 10 == 9)
             fprintf(stderr, "\r%u cubes, %s: %u of %u towers ", cubes, ways[way], i + 1, o->towers);
     }
@@ -123,6 +124,8 @@ static bool take(Options *o, const char *option, const char *value)
         return take_number(value, 1, TOWER_MOST_CUBES, &o->from);
     if (strcmp(option, "--to") == 0)
         return take_number(value, 1, TOWER_MOST_CUBES, &o->to);
+    if (strcmp(option, "--seconds") == 0)
+        return take_number(value, 1, TOWER_MOST_TICKS / TOWER_RATE, &o->seconds);
     if (strcmp(option, "--seed") == 0)
         return take_number(value, 0, 1000000, &o->seed);
     return strcmp(option, "--way") == 0 && take_way(value, &o->way);
@@ -146,7 +149,8 @@ static int run_odds(const Options *o)
 
 int app_tower(int argc, char **argv)
 {
-    Options o = {.towers = 1000, .from = 1, .to = 20, .seed = 1, .way = -1};
+    Options o = {
+        .towers = 1000, .from = 1, .to = 20, .seed = 1, .seconds = TOWER_SECONDS, .way = -1};
     if (argc < 1 || strcmp(argv[0], "--help") == 0) {
         fprintf(argc < 1 ? stderr : stdout, "%s", usage);
         return argc < 1 ? APP_USAGE : APP_OK;

@@ -9,7 +9,7 @@
  *
  * Every call returns an int: 0 or more (a handle, a count), or -1: it was refused, nothing has
  * changed, and the out-buffer holds one line that says why. No call traps, whatever it is given.
- * Rules, tables, replays and reviews go by handles, numbers from 1 on. */
+ * Rules, tables, replays, reviews and lessons go by handles, numbers from 1 on. */
 #ifndef WASM_MODULE_H
 #define WASM_MODULE_H
 
@@ -21,6 +21,7 @@
 
 enum { MODULE_VERSION = 1 };
 enum { MODULE_RULES = 8, MODULE_TABLES = 16, MODULE_REPLAYS = 8, MODULE_REVIEWS = 8 };
+enum { MODULE_LESSONS = 8 };
 enum { MODULE_MOST_IN = 32 << 20, MODULE_MOST_OUT = 32 << 20, MODULE_PARTS = 64 };
 
 /* ---- Exports ---- */
@@ -110,6 +111,9 @@ void rules_release(int handle);
 
 /* The handle of a new table, or -1 with a refusal; then it is freed. */
 int table_keep(Table *table);
+/* Likewise of a table for this match, which is taken over in any case. */
+typedef struct Opening Opening;
+int table_sit_down(int rules, Match *match, const Opening *opening, double now);
 
 /* ---- Checks of arguments: true, or false with a refusal ---- */
 
@@ -121,7 +125,7 @@ bool fits_seat(const Match *match, int seat);
 /* ---- Set-ups and settings as lines (settings.c) ---- */
 
 /* What a page says to open a table. */
-typedef struct Opening {
+struct Opening {
     rs_Setup setup;
     bool game_given, seed_given, dice_given, player_given;
     uint8_t seed[32];
@@ -130,7 +134,7 @@ typedef struct Opening {
     Player player[RS_SEATS];
     int place[RS_SEATS];
     HostSettings settings;
-} Opening;
+};
 
 /* Reads lines; false with a refusal. */
 bool read_opening(const rs_Rules *rules, char *text, Opening *opening);

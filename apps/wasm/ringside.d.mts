@@ -1,5 +1,5 @@
 // ringside.d.mts - the types of ringside.mjs; docs/wasm.md tells what each call does.
-import type { Card, Events, Language, Scene, Seat, SeatId, SideId } from './scene.mjs';
+import type { Card, Events, Language, Recap, Scene, Seat, SeatId, SideId } from './scene.mjs';
 
 export type * from './scene.mjs';
 
@@ -57,6 +57,7 @@ export interface HostSettings {
     hold?: number;
     absent?: number;
     lateLoses?: boolean;
+    stops?: boolean;
     takeback?: boolean;
     language?: Language;
     /** 16 hexadecimal digits, for pauses and windows. */
@@ -169,6 +170,14 @@ export interface Advice {
     moves: { id: string; win: number; visits: number }[];
 }
 
+export interface HintLine {
+    id: string;
+    win: number;
+    /** The first, and those that are as good: what is left is chance. */
+    best: boolean;
+    why: string;
+}
+
 export interface ReplayTold extends MatchTold {
     /** Nothing is secret any more. */
     open: boolean;
@@ -190,6 +199,17 @@ export interface ReviewItem {
     chosen: { id: string; words: string; win: number };
     best: { id: string; words: string; win: number };
     drop: number;
+    /** Where the drop is more than chance: what was asked, the better line, and why. */
+    mistake?: { question: string; better: string; why: string };
+}
+
+export interface ReviewSum {
+    seat: Seat;
+    decisions: number;
+    mistakes: number;
+    /** Percentage points that mistakes cost, and that luck gave. */
+    lost: number;
+    luck: number;
 }
 
 export interface ScenariosRun {
@@ -197,6 +217,55 @@ export interface ScenariosRun {
     failed: number;
     signature: string;
     told: string;
+}
+
+export interface LessonTold {
+    id: string;
+    game: string;
+    puzzle: boolean;
+    /** Of a puzzle. */
+    grade?: 'easy' | 'medium' | 'hard';
+    /** How many prompts it has. */
+    prompts: number;
+    title: string;
+    /** What it is about, for a list; may be empty. */
+    about: string;
+}
+
+export interface LessonsTold {
+    /** By game; lines of text, an empty one between paragraphs. */
+    howToWin: Record<string, string>;
+    lessons: LessonTold[];
+}
+
+export interface LessonPrompt extends LessonTold {
+    /** Who learns. */
+    seat: Seat;
+    /** What the prompt waits for: to be read, for an answer of the scene, or nothing any more. */
+    waits: 'next' | 'answer' | 'over';
+    number: number;
+    of: number;
+    text: string;
+    /** What is to be noticed: ids of zones, things and answers of the scene. */
+    points: string[];
+    /** So many events there are to hear; fewer than before: it went back. */
+    heard: number;
+}
+
+/** An answer and what comes of it, in words. */
+export interface ExplainedLine {
+    id: string;
+    answer: string;
+    win: number;
+    words: string;
+    lines: string[];
+}
+
+export interface Explanation {
+    best: ExplainedLine | null;
+    /** The obvious answer that is worse. */
+    other: ExplainedLine | null;
+    moral: string;
 }
 
 export interface SceneOptions {
@@ -219,6 +288,8 @@ export class Ringside {
     text(): string;
     json(): unknown;
     compile(texts?: NamedText[]): Rules;
+    /** The page that teaches the box language of a game (0, 1), as `ringside box language` prints it. */
+    language(game: number): string;
     hintBudget(budget: number, simulations?: number): number;
 }
 
@@ -234,6 +305,7 @@ export class Rules extends Held {
     words(set: string, language?: Language): Map<string, string>;
     things(game: string, language?: Language): Card[];
     card(thing: number, language?: Language): Card;
+    understood(thing: number, language?: Language): string;
     describe(match: string, language?: Language): MatchTold;
     open(opening: Opening, now: number): Table;
     load(match: string, seating: Seating, now: number): Table;
@@ -243,6 +315,9 @@ export class Rules extends Held {
     grow(task: Uint8Array, tree: number): Uint8Array;
     join(task: Uint8Array, trees: Uint8Array[]): Uint8Array;
     advice(answer: Uint8Array): Advice;
+    lessons(language?: Language): LessonsTold;
+    lesson(id: string, language?: Language): Lesson;
+    why(id: string, language?: Language): Explanation;
     scenarios(files: NamedText[]): ScenariosRun;
     signature(mode: number): string;
 }
@@ -257,6 +332,9 @@ export class Table extends Held {
     preview(id: string, place?: number, language?: Language): Preview;
     card(thing: number, place?: number, language?: Language): Card;
     events(from?: number, place?: number, language?: Language): Events;
+    hints(answer: Uint8Array, place?: number, language?: Language): HintLine[];
+    recap(place?: number, language?: Language): Recap | null;
+    looked(place?: number): void;
     answer(id: string, now: number, place?: number): void;
     hold(seat: Seat, hold: boolean, now: number): void;
     nobody(now: number, place?: number): boolean;
@@ -294,4 +372,16 @@ export class Review extends Held {
     readonly at: number[];
     close(): void;
     step(index: number, language?: Language): ReviewItem;
+    sum(items: ReviewItem[]): ReviewSum[];
+}
+
+export class Lesson extends Held {
+    close(): void;
+    scene(language?: Language, options?: SceneOptions): { prompt: LessonPrompt; scene: Scene };
+    card(thing: number, language?: Language): Card;
+    events(from?: number, language?: Language): Events;
+    answer(id: string, language?: Language): string | null;
+    next(): boolean;
+    back(): boolean;
+    playOn(seating: Seating, now: number): Table;
 }

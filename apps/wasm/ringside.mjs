@@ -95,6 +95,7 @@ const HOST_KEYS = {
     hold: 'hold',
     absent: 'absent',
     lateLoses: 'late-loses',
+    stops: 'stops',
     takeback: 'takeback',
     language: 'language',
     seed: 'seed',
@@ -257,6 +258,12 @@ export class Ringside {
     hintBudget(budget, simulations = 32000) {
         return this.call('rw_hint_budget', null, budget, simulations);
     }
+
+    /** The page that teaches the box language of a game, as `ringside box language` prints it. */
+    language(game) {
+        this.call('rw_language', null, game);
+        return this.text();
+    }
 }
 
 /** What every handle can do. */
@@ -320,6 +327,12 @@ export class Rules extends Held {
         return this.json('rw_card', thing, languageNumber(language));
     }
 
+    /** What the program has understood of a card, for its author, as `ringside box explain` tells it. */
+    understood(thing, language = 'en') {
+        this.ringside.call('rw_explain', null, this.handle, thing, languageNumber(language));
+        return this.ringside.text();
+    }
+
     /** What a match file holds, without its secrets. */
     describe(match, language = 'en') {
         this.give('rw_match_tell', match, languageNumber(language));
@@ -374,6 +387,24 @@ export class Rules extends Held {
     /** An answer's moves, best first, with their chances. */
     advice(answer) {
         this.give('rw_answer_tell', answer);
+        return this.ringside.json();
+    }
+
+    // -- Learning --
+
+    /** Lessons and puzzles, and the page "how to win" of each game. */
+    lessons(language = 'en') {
+        return this.json('rw_lessons', languageNumber(language));
+    }
+
+    /** One of them by its id. */
+    lesson(id, language = 'en') {
+        return new Lesson(this.ringside, this.give('rw_lesson_open', id, languageNumber(language)));
+    }
+
+    /** Why a puzzle's answer is the answer. It thinks: for workers. */
+    why(id, language = 'en') {
+        this.give('rw_lesson_explain', id, languageNumber(language));
         return this.ringside.json();
     }
 
@@ -437,6 +468,22 @@ export class Table extends Held {
     /** What happened, as far as the place may know: {events, lines, next}; `from`: next of the last time. */
     events(from = 0, place = 0, language = 'en') {
         return this.json('rw_table_events', place, languageNumber(language), from);
+    }
+
+    /** The answer to a hint's task in words: the best few, what is as good as the best, and why. */
+    hints(answer, place = 0, language = 'en') {
+        this.give('rw_table_hints', answer, place, languageNumber(language));
+        return this.ringside.json();
+    }
+
+    /** What the people at a place have not looked through: {stops, told: {lines, changes, dice}}, or null. */
+    recap(place = 0, language = 'en') {
+        return this.json('rw_table_recap', place, languageNumber(language));
+    }
+
+    /** They have. */
+    looked(place = 0) {
+        this.do('rw_table_looked', place);
     }
 
     answer(id, now, place = 0) {
@@ -587,5 +634,56 @@ export class Review extends Held {
     /** Weighs one of them. */
     step(index, language = 'en') {
         return this.json('rw_review_step', index, languageNumber(language));
+    }
+
+    /** Mistakes and luck of each seat, in points of chance, of items that were weighed anywhere. */
+    sum(items) {
+        const lines = items.map(({ at, drop, best }) => `${this.at.indexOf(at)} ${drop} ${best.win}`);
+        this.give('rw_review_sum', lines.join('\n'));
+        return this.ringside.json();
+    }
+}
+
+// ---- Lessons and puzzles ----
+
+export class Lesson extends Held {
+    close() {
+        this.do('rw_lesson_close');
+    }
+
+    /** The prompt and the table that it is about: {prompt, scene}. */
+    scene(language = 'en', { previews = true } = {}) {
+        return this.json('rw_lesson_scene', languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
+    }
+
+    card(thing, language = 'en') {
+        return this.json('rw_lesson_card', languageNumber(language), thing);
+    }
+
+    /** What happened, as whoever learns hears it: {events, lines, next}. */
+    events(from = 0, language = 'en') {
+        return this.json('rw_lesson_events', languageNumber(language), from);
+    }
+
+    /** null: a good answer, and it was played. Otherwise what there is to say; nothing has changed. */
+    answer(id, language = 'en') {
+        const good = this.give('rw_lesson_answer', id, languageNumber(language)) === 1;
+        return good ? null : this.ringside.text();
+    }
+
+    /** On from a prompt that is only read; false: this one waits for an answer, or it is over. */
+    next() {
+        return this.do('rw_lesson_next') === 1;
+    }
+
+    /** To the prompt before; false: this is the first. */
+    back() {
+        return this.do('rw_lesson_back') === 1;
+    }
+
+    /** A match that goes on from here; `opening` tells players and settings. */
+    playOn(opening, now) {
+        const lines = parts([['table', tableLines(opening)]]);
+        return new Table(this.ringside, this.give('rw_lesson_table', lines, now));
     }
 }

@@ -185,3 +185,19 @@ export interface Events {
     lines: LogLine[];
     next: number;
 }
+
+/** A number of a seat or a side that is not what it was. */
+export interface Change {
+    seat?: SeatId;
+    side?: string;
+    who: string;
+    name: string;
+    was: string;
+    now: string;
+}
+
+/** What happened meanwhile: others' turns, a test, a score, the end. */
+export interface Recap {
+    stops: ('turn' | 'test' | 'score' | 'end')[];
+    told: { lines: LogLine[]; changes: Change[]; dice: number[] };
+}

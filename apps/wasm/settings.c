@@ -164,6 +164,8 @@ static int host_line(const char *key, const char *value, HostSettings *s)
         return read_language(value, &s->language) ? 1 : -1;
     if (is(key, "late-loses"))
         return read_flag(key, value, &s->late_loses) ? 1 : -1;
+    if (is(key, "stops"))
+        return read_flag(key, value, &s->stops) ? 1 : -1;
     if (is(key, "takeback"))
         return read_flag(key, value, &s->takeback) ? 1 : -1;
     return 0;

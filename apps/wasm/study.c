@@ -332,6 +332,12 @@ static void put_action(JsonWriter *w, const Weighed *it, const char *key, rs_Act
     writer_close(w);
 }
 
+/* By the four digits that are told, so that sums of them agree. */
+static bool is_mistake(const ReviewItem *item)
+{
+    return (int)(item->drop * 10000 + 0.5) >= (int)(REVIEW_LEAST * 10000 + 0.5);
+}
+
 static int told_item(const void *what, char *text, int size)
 {
     const Weighed *it = what;
@@ -342,6 +348,15 @@ static int told_item(const void *what, char *text, int size)
     put_action(&w, it, "chosen", it->item.chosen, it->item.chosen_win);
     put_action(&w, it, "best", it->item.best, it->item.best_win);
     writer_chance(&w, "drop", it->item.drop);
+    if (is_mistake(&it->item)) {
+        ReviewWords words;
+        review_say(it->match, it->language, &it->item, &words);
+        writer_object(&w, "mistake");
+        writer_text(&w, "question", words.question);
+        writer_text(&w, "better", words.better);
+        writer_text(&w, "why", words.why);
+        writer_close(&w);
+    }
     writer_close(&w);
     return writer_end(&w);
 }
@@ -358,4 +373,71 @@ int rw_review_step(int handle, int index, int language)
     Weighed weighed = {&d->match, decisions_weigh(d, index), language};
     out_clear();
     return out_add_json(told_item, &weighed) ? 0 : -1;
+}
+
+/* A line "INDEX DROP BEST-WIN" of what a step told, into its decision. */
+static bool take_weighed(Decisions *d, char *line)
+{
+    char *end;
+    long index = strtol(line, &end, 10);
+    if (end == line || index < 0 || index >= d->items)
+        return false;
+    double drop = strtod(end, &end), best = strtod(end, &end);
+    if (!(drop >= 0 && drop <= 1 && best >= 0 && best <= 1))
+        return false;
+    ReviewItem *item = &d->item[index];
+    item->seat = d->match.step[item->at].seat;
+    item->drop = drop;
+    item->best_win = best;
+    return true;
+}
+
+typedef struct Summed {
+    const Match *match;
+    ReviewSum sum[RS_SEATS];
+} Summed;
+
+static int told_sums(const void *what, char *text, int size)
+{
+    const Summed *it = what;
+    JsonWriter w = writer_to(text, size);
+    writer_list(&w, NULL);
+    for (int seat = 0; seat < it->match->setup.seats; seat++) {
+        const ReviewSum *sum = &it->sum[seat];
+        writer_object(&w, NULL);
+        writer_text(&w, "seat", scene_seat_id(seat));
+        writer_number(&w, "decisions", sum->decisions);
+        writer_number(&w, "mistakes", sum->mistakes);
+        writer_number(&w, "lost", (int)(sum->lost * 100 + 0.5));
+        writer_number(&w, "luck", (int)(sum->luck * 100 + (sum->luck < 0 ? -0.5 : 0.5)));
+        writer_close(&w);
+    }
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+/* Lines of what the steps told come in, whoever weighed them: mistakes and luck of each seat. */
+int rw_review_sum(int handle)
+{
+    const ReviewHeld *held = review_of(handle);
+    size_t size;
+    if (!held)
+        return -1;
+    Summed summed = {.match = &held->decisions.match};
+    Decisions d = held->decisions;
+    char *lines = strdup(in_text(&size)), *rest = lines;
+    d.item = malloc(((size_t)d.items + 1) * sizeof *d.item);
+    bool good = lines && d.item;
+    if (good)
+        memcpy(d.item, held->decisions.item, (size_t)d.items * sizeof *d.item);
+    for (char *line; good && (line = strtok_r(rest, "\n", &rest));)
+        good = take_weighed(&d, line);
+    if (good)
+        decisions_sum(&d, summed.sum);
+    free(lines);
+    free(d.item);
+    if (!good)
+        return refuse("these are not the decisions of this match");
+    out_clear();
+    return out_add_json(told_sums, &summed) ? 0 : -1;
 }

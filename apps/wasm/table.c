@@ -120,8 +120,7 @@ int rw_table_open(int rules, double now)
     return start(rules, &opening, position, now);
 }
 
-/* Takes the match over in any case. */
-static int sit_down(int rules, Match *match, const Opening *o, double now)
+int table_sit_down(int rules, Match *match, const Opening *o, double now)
 {
     char problem[MATCH_PROBLEM];
     Table *t = new_table(rules);
@@ -153,7 +152,7 @@ int rw_table_load(int rules, double now)
         return -1;
     if (!match_read(rules_of(rules), text->text, text->size, &match, problem))
         return refuse("%s", problem);
-    return sit_down(rules, &match, &opening, now);
+    return table_sit_down(rules, &match, &opening, now);
 }
 
 /* The part "table": players and settings. The match goes on at its at-th action. */
@@ -175,7 +174,7 @@ int rw_replay_branch(int replay, int at, double now)
     if (!session_may_branch(&r->replay.match, at, problem) ||
         !match_copy(&r->replay.match, at, &match, problem))
         return refuse("%s", problem);
-    return sit_down(r->rules, &match, &opening, now);
+    return table_sit_down(r->rules, &match, &opening, now);
 }
 
 /* ---- Going on ---- */

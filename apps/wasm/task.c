@@ -303,6 +303,17 @@ int rw_join(int handle)
 
 /* ---- What becomes of answers ---- */
 
+static BotAnswer answer_of(const Answer *answer)
+{
+    BotAnswer told = {.action = answer->action, .win = answer->win, .moves = answer->moves};
+    told.simulations = (long)answer->simulations;
+    for (int i = 0; i < answer->moves; i++)
+        told.move[i] = (BotMove){.action = answer->move[i].action,
+                                 .visits = answer->move[i].visits,
+                                 .win = answer->move[i].win};
+    return told;
+}
+
 /* An answer comes in. One to a question that is over is dropped: 0; otherwise 1. */
 int rw_table_thought(int table, double now)
 {
@@ -318,11 +329,7 @@ int rw_table_thought(int table, double now)
         return 0;
     if (!rs_legal(t->match->rules, &t->match->state, answer.action))
         return refuse("this is the answer to another question");
-    told = (BotAnswer){.action = answer.action, .win = answer.win, .moves = answer.moves};
-    for (int i = 0; i < answer.moves; i++)
-        told.move[i] = (BotMove){.action = answer.move[i].action,
-                                 .visits = answer.move[i].visits,
-                                 .win = answer.move[i].win};
+    told = answer_of(&answer);
     host_thought(&t->host, answer.number, &told, time_of(t, now));
     return 1;
 }
@@ -373,4 +380,63 @@ int rw_answer_tell(int handle)
     Advice advice = {rules, &answer};
     out_clear();
     return out_add_json(told_answer, &advice) ? 0 : -1;
+}
+
+/* ---- A hint in words ---- */
+
+typedef struct Hints {
+    const rs_Rules *rules;
+    int game, lines;
+    const HintLine *line;
+} Hints;
+
+static int told_hints(const void *what, char *text, int size)
+{
+    const Hints *h = what;
+    JsonWriter w = writer_to(text, size);
+    writer_list(&w, NULL);
+    for (int i = 0; i < h->lines; i++) {
+        char id[128];
+        rs_action_id(h->rules, h->game, h->line[i].action, id, sizeof id);
+        writer_object(&w, NULL);
+        writer_text(&w, "id", id);
+        writer_chance(&w, "win", h->line[i].win);
+        writer_flag(&w, "best", h->line[i].best);
+        writer_text(&w, "why", h->line[i].why);
+        writer_close(&w);
+    }
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+static bool answers_sight(const Answer *answer, const HostSight *sight)
+{
+    bool good = answer->moves > 0 && answer->moves <= sight->count;
+    for (int i = 0; i < answer->moves && good; i++) {
+        good = false;
+        for (int k = 0; k < sight->count && !good; k++)
+            good = sight->action[k] == answer->move[i].action;
+    }
+    return good;
+}
+
+/* The answer to a hint's task comes in: the best few, what is as good, and why. */
+int rw_table_hints(int table, int place, int language)
+{
+    static Answer answer;
+    static HintLine line[HINT_LINES];
+    Table *t = table_of(table);
+    size_t size;
+    const char *bytes = in_text(&size);
+    if (!t || !fits_place(place) || !fits_language(language) ||
+        !take(bytes, size, "answer", t->match->rules, &answer, sizeof answer))
+        return -1;
+    const HostSight *sight = see(t, place);
+    if (!answers_sight(&answer, sight))
+        return refuse("this is the answer to another question");
+    BotAnswer told = answer_of(&answer);
+    Hints hints = {t->match->rules, t->match->setup.game, 0, line};
+    hints.lines = hint_lines(t->match->rules, language, &sight->view, &told, line);
+    out_clear();
+    return out_add_json(told_hints, &hints) ? 0 : -1;
 }

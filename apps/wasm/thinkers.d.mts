@@ -1,6 +1,8 @@
 // thinkers.d.mts - the types of thinkers.mjs.
 import type {
     BoxProblem,
+    Card,
+    Explanation,
     Language,
     ModuleSource,
     NamedText,
@@ -21,17 +23,33 @@ export interface WorkerError extends Error {
     problems?: BoxProblem[];
 }
 
+/** A card of box texts that are tried. */
+export interface CardWanted {
+    game: string;
+    kind: string;
+    id: string;
+    box?: string;
+    language: Language;
+}
+
+/** It, and what was understood of it. */
+export interface CardUnderstood {
+    card: Card;
+    told: string;
+}
+
 /** The jobs of worker.mjs: what each takes and gives. */
 export interface Jobs {
     check: [
-        { texts: NamedText[]; files?: NamedText[] },
-        { rules: RulesTold; scenarios: ScenariosRun | null },
+        { texts: NamedText[]; files?: NamedText[]; card?: CardWanted },
+        { rules: RulesTold; scenarios: ScenariosRun | null; card: CardUnderstood | null },
     ];
     think: [{ task: Uint8Array }, Uint8Array];
     grow: [{ task: Uint8Array; tree: number }, Uint8Array];
     join: [{ task: Uint8Array; trees: Uint8Array[] }, Uint8Array];
     review: [{ match: string; simulations: number; seed: number }, number[]];
     weigh: [{ index: number; language: Language }, ReviewItem];
+    why: [{ puzzle: string; language: Language }, Explanation];
 }
 
 export interface JobOptions {

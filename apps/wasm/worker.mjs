@@ -10,6 +10,13 @@ let rules = null;
 let review = null;
 let missing = 'the module has not been loaded';
 
+/** The card of this kind and id, with what was understood of it; null: there is none. */
+function understood(tried, { game, kind, id, box, language }) {
+    const fits = (it) => it.card === id && it.kind === kind && (!box || it.box === box);
+    const card = tried.things(game, language).find(fits);
+    return card ? { card, told: tried.understood(card.thing, language) } : null;
+}
+
 const jobs = {
     /** The module, compiled, as bytes or as an address; and box texts, by which the worker plays. */
     async load({ module, texts }) {
@@ -22,11 +29,12 @@ const jobs = {
         }
         return rules.tell();
     },
-    /** Whether other box texts compile, and scenarios of theirs. */
-    check({ texts, files }) {
+    /** Whether other box texts compile, scenarios of theirs, and what became of one card of theirs. */
+    check({ texts, files, card }) {
         const tried = ringside.compile(texts);
         try {
-            return { rules: tried.tell(), scenarios: files ? tried.scenarios(files) : null };
+            const scenarios = files ? tried.scenarios(files) : null;
+            return { rules: tried.tell(), scenarios, card: card ? understood(tried, card) : null };
         } finally {
             tried.free();
         }
@@ -42,6 +50,7 @@ const jobs = {
         return review.at;
     },
     weigh: ({ index, language }) => review.step(index, language),
+    why: ({ puzzle, language }) => rules.why(puzzle, language),
 };
 
 async function answer(message) {

@@ -1,6 +1,7 @@
 // keep.ts - matches kept in the browser: the program's match files in IndexedDB, with what a list shows of them.
 // A browser that keeps nothing (private windows) is no error: then a match lasts as long as the page.
-import type { Opening } from './seam/module';
+import type { Look } from './art/look';
+import type { NamedText, Opening } from './seam/module';
 import type { Game } from './seam/scene';
 
 export interface Kept {
@@ -12,6 +13,10 @@ export interface Kept {
   actions: number;
   names: string[];
   opening: Opening;
+  /** The player's own boxes that it is played by: a match keeps its rules. */
+  boxes?: NamedText[];
+  /** What the list shows of it. */
+  look?: Look;
 }
 
 const STORE = 'matches';

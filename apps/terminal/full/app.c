@@ -65,6 +65,14 @@ static void answer_question(App *app, int key)
         on_yes(app);
 }
 
+static void note_key(App *app, int key)
+{
+    int64_t now = app_now(app);
+    app->since_same = key == app->last_key ? now - app->last_key_at : INT64_MAX;
+    app->last_key = key;
+    app->last_key_at = now;
+}
+
 static void take_key(App *app, int key)
 {
     if (key == K_HANG_UP) {
@@ -76,6 +84,7 @@ static void take_key(App *app, int key)
     if (key == K_NONE || key == K_RESIZE)
         return;
     app->notice[0] = 0;
+    note_key(app, key);
     if (app->asking >= 0)
         answer_question(app, key);
     else
@@ -146,9 +155,11 @@ bool app_end(App *app)
     table_leave(app);
     if (stale_left(app))
         return false;
+    learn_end(app);
+    review_close(app);
     replay_close(&app->replay.replay);
-    free(app->saved.list);
-    free(app->reader.owned);
+    saved_free(&app->saved);
+    laid_free(&app->reader.laid);
     canvas_free(&app->canvas);
     return true;
 }

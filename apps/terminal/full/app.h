@@ -7,12 +7,15 @@
 
 #include "../../../table/hint.h"
 #include "../../../table/host.h"
+#include "../../../table/record.h"
 #include "../../../table/replay.h"
 #include "../../../table/review.h"
+#include "../markdown.h"
 #include "../phrases.h"
 #include "../play.h"
 #include "canvas.h"
 #include "device.h"
+#include "learn.h"
 #include "shown.h"
 
 typedef struct App App;
@@ -37,9 +40,12 @@ typedef struct Countdown {
 
 typedef struct TableScreen {
     Host host;
-    HostSight sight;  /* what may be seen here now */
-    int eyes;         /* that were chosen where nobody plays */
-    int chosen, top;  /* chosen: -1 where the cursor rests nowhere */
+    HostSight sight; /* what may be seen here now */
+    int eyes;        /* that were chosen where nobody plays */
+    int chosen, top; /* chosen: -1 where the cursor rests nowhere */
+    int named;       /* the answer that a key or a click named last; -1: none */
+    int waiting;     /* a key that answers, if it is not the first of one held down; 0: none */
+    int64_t waiting_since;
     int64_t asked_at; /* when the question came up, in milliseconds */
     Countdown countdown;
     Think *think;
@@ -47,8 +53,12 @@ typedef struct TableScreen {
     Hint *hint;
     BotAnswer hint_answer;
     bool hint_any, hint_done;
+    HintLine hint_line[HINT_LINES];
+    int hint_lines;
     bool other, paused;
     bool spending; /* the last answer given here spent something */
+    Recap recap;   /* what has not been looked through; no stops: nothing */
+    int recap_top;
     int speed;
 } TableScreen;
 
@@ -62,13 +72,17 @@ typedef struct Log {
     LogLine line[LOG_LINES];
 } Log;
 
+enum { READ_RULEBOOK, READ_NUMBERED, READ_HELP, READ_HOW_TO_WIN, READ_LOG };
+
 /* Text that is read by scrolling: the rules, help, the log. */
 typedef struct Reader {
-    int title;        /* a SAY_ */
-    const char *text; /* in lines */
-    char *owned;      /* to be freed */
-    int top;
-    bool typing; /* a word to search for */
+    int kind; /* a READ_ */
+    int game;
+    Laid laid; /* for so many columns, in this language */
+    int columns, language;
+    int top, place;          /* place: in the other book */
+    char rule[BLOCK_NUMBER]; /* to be on top when it is laid out */
+    bool typing;             /* a word to search for */
     char wanted[64];
 } Reader;
 
@@ -89,6 +103,10 @@ typedef struct Inspector {
 typedef struct SetupForm {
     int game;
     rs_Setup setup[RS_GAMES]; /* of each game */
+    /* Rulings that flags gave are of this start alone; what was chosen before them stays chosen. */
+    bool given[RS_RULINGS]; /* of given_game; no longer once somebody changes it */
+    int given_game;
+    uint8_t before_flags[RS_RULINGS];
     char name[RS_SEATS][PLAYER_NAME];
     int level[RS_SEATS]; /* 0: a person, then the levels, then random */
     int clock;           /* seconds for a decision, 0: none */
@@ -99,9 +117,19 @@ typedef struct SetupForm {
     char problem[200];
 } SetupForm;
 
+/* A saved match, once it has been looked at. */
+typedef struct SavedRecord {
+    bool looked_at, good;
+    MatchRecord record;
+} SavedRecord;
+
 typedef struct SavedList {
     SessionSummary *list;
+    SavedRecord *record; /* of each */
     int count, chosen, top;
+    int language; /* of the records */
+    int counted;  /* so many of the list are in the statistics */
+    Statistics statistics;
 } SavedList;
 
 typedef struct ReplayScreen {
@@ -116,7 +144,13 @@ enum { MOST_DROPS = 40 };
 
 typedef struct ReviewScreen {
     Review *review;
+    const Match *match; /* of the table, or of the replay */
     ReviewItem item[MOST_DROPS];
+    struct {
+        int at, language; /* of the decision behind so many actions, -1: of none */
+        ReviewWords words;
+    } said[MOST_DROPS];
+    ReviewSum sum[RS_SEATS];
     int items, done, total, chosen, top;
     bool finished;
 } ReviewScreen;
@@ -130,6 +164,9 @@ struct App {
     int asking; /* a SAY_ that is answered by yes or no; -1: none */
     void (*on_yes)(App *app);
     char notice[320]; /* one line for people, until the next key */
+    int last_key;     /* and when it was typed, in milliseconds */
+    int64_t last_key_at;
+    int64_t since_same; /* so long before this key the same one was typed */
     const Screen *screen[MOST_SCREENS];
     int screens;
 
@@ -137,6 +174,7 @@ struct App {
     bool open; /* there is a session */
     rs_Words words;
     Scene scene;         /* of the table */
+    Scene before;        /* of the moment with which a recap begins */
     bool unsaved;        /* no files of matches */
     const uint8_t *seed; /* given by a flag, for the first match */
     Log log;
@@ -151,10 +189,12 @@ struct App {
     SavedList saved;
     ReplayScreen replay;
     ReviewScreen review;
+    Learn learn;
 };
 
 extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
-    resume_screen, replay_screen, review_screen;
+    saved_screen, statistics_screen, replay_screen, review_screen, learn_screen, lesson_screen,
+    puzzle_screen;
 
 /* ---- The loop (app.c) ---- */
 
@@ -200,6 +240,9 @@ void draw_title(const App *app, Area area, const char *left, const char *right);
 bool move_cursor(int key, int count, int page, int *chosen);
 /* A click on the line under the cursor is Enter. */
 int item_key(int key, int chosen);
+/* Typing a text: a letter more, if it has room and is none that names may not have; one less. */
+void type_letter(char *text, size_t size, int key);
+void erase_letter(char *text);
 /* The first line to show so that the chosen one is on the screen. */
 int scroll_to(int top, int chosen, int rows);
 
@@ -227,14 +270,21 @@ void inspect_at(App *app, int thing);
  * columns have room for; numbers such as the distance. */
 void append_headline(const Scene *scene, int room, Snippet *out);
 void append_numbers(const Scene *scene, Snippet *out);
-/* The rules of the game, at a numbered rule if one is given. */
+/* The rulebook of the game; the numbered rules if one of them is given. */
 void rules_open(App *app, int game, const char *rule);
 void help_open(App *app);
+void how_to_win_open(App *app, int game);
 void log_open(App *app);
-void resume_open(App *app);
+void saved_open(App *app);
+void saved_free(SavedList *saved);
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over);
 bool replay_open_file(App *app, const char *path);
+/* The moment of the replay that is open. */
+void replay_show(App *app, int at, int viewer);
+/* Of the match on the table, or of the one that is replayed; and its end, if there is one. */
 void review_open(App *app);
+void review_open_replay(App *app);
+void review_close(App *app);
 
 /* prefs.c: the last choice of the set-up. */
 void prefs_load(App *app);

@@ -7,9 +7,13 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
+#include <term.h>
 #include <time.h>
 #include <unistd.h>
 #include <wchar.h>
+
+#undef columns /* which term.h takes for a property of terminals */
 
 static bool taken;
 static volatile sig_atomic_t hung_up;
@@ -70,10 +74,32 @@ static void on_hang_up(int signal_number)
     hung_up = 1;
 }
 
+/* Whether there is a description of it, and it can put letters anywhere. */
+static bool is_described(const char *terminal)
+{
+    int why;
+    bool known = setupterm(terminal, STDOUT_FILENO, &why) == OK;
+    bool moves = known && tigetstr("cup") && tigetstr("clear");
+    if (known)
+        del_curterm(cur_term);
+    return moves;
+}
+
+const char *curses_terminal(void)
+{
+    static const char usual[] = "xterm-256color";
+    const char *own = getenv("TERM");
+    if (!own || !*own || strcmp(own, "dumb") == 0)
+        return NULL;
+    if (is_described(own))
+        return own;
+    return is_described(usual) ? usual : NULL;
+}
+
 static bool begin(Device *device, bool colour)
 {
     (void)device;
-    SCREEN *screen = newterm(NULL, stdout, stdin);
+    SCREEN *screen = newterm(curses_terminal(), stdout, stdin);
     if (!screen)
         return false;
     taken = true;
@@ -85,6 +111,10 @@ static bool begin(Device *device, bool colour)
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
     set_escdelay(25);
+    /* All of them, for ncurses waits without end behind one that it is not to tell. With Shift the
+     * terminal keeps the mouse for itself and marks text. */
+    mousemask(ALL_MOUSE_EVENTS, NULL);
+    mouseinterval(0);
     curs_set(0);
     signal(SIGHUP, on_hang_up);
     signal(SIGTERM, on_hang_up);
@@ -152,6 +182,19 @@ static int special_key(wint_t code)
     return K_OTHER;
 }
 
+/* Where it was clicked; the wheel goes up and down. */
+static int mouse_key(void)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return K_OTHER;
+    if (event.bstate & BUTTON4_PRESSED)
+        return K_UP;
+    if (event.bstate & BUTTON5_PRESSED)
+        return K_DOWN;
+    return event.bstate & BUTTON1_PRESSED ? K_CLICK + event.y * CLICK_ROW + event.x : K_NONE;
+}
+
 static int letter_key(wint_t letter)
 {
     if (letter == '\r' || letter == '\n')
@@ -163,6 +206,58 @@ static int letter_key(wint_t letter)
     if (letter == 26)
         return K_UNDO;
     return letter < 32 && letter != K_TAB && letter != K_ESCAPE ? K_OTHER : (int)letter;
+}
+
+/* The next letter of a sequence; 0: there is none, or a key that ncurses knows. */
+static wint_t next_letter(void)
+{
+    enum { TOGETHER = 25 }; /* milliseconds in which the letters of one sequence come */
+    wint_t got = 0;
+    timeout(TOGETHER);
+    int what = get_wch(&got);
+    if (what == KEY_CODE_YES) {
+        ungetch((int)got);
+        return 0;
+    }
+    return what == OK ? got : 0;
+}
+
+/* The key of a sequence in the terminals that people have, by how it ends. */
+static int usual_key(wint_t last, int number)
+{
+    static const struct {
+        wint_t last;
+        int number, key;
+    } keys[] = {{'A', 0, K_UP},   {'B', 0, K_DOWN},    {'C', 0, K_RIGHT},     {'D', 0, K_LEFT},
+                {'H', 0, K_HOME}, {'F', 0, K_END},     {'~', 1, K_HOME},      {'~', 3, K_ERASE},
+                {'~', 4, K_END},  {'~', 5, K_PAGE_UP}, {'~', 6, K_PAGE_DOWN}, {'~', 7, K_HOME},
+                {'~', 8, K_END}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i].last == last && keys[i].number == number)
+            return keys[i].key;
+    return K_OTHER;
+}
+
+/* An Escape was read that ncurses knows no sequence for: Escape itself, or the first letter of a
+ * sequence that the description of the terminal lacks. That is taken whole, for its letters are no
+ * answers. Behind Escape only [ and O begin one; whatever else comes is the next key. */
+static int after_escape(void)
+{
+    wint_t first = next_letter(), letter;
+    int number = 0;
+    if (first != '[' && first != 'O') {
+        if (first)
+            unget_wch((wchar_t)first);
+        return K_ESCAPE;
+    }
+    do {
+        letter = next_letter();
+        if (letter >= '0' && letter <= '9' && number < 100)
+            number = number * 10 + (int)(letter - '0');
+    } while (letter >= ' ' && letter < '@'); /* the last letter is none of these */
+    if (first == 'O' && letter == 'M')
+        return K_ENTER; /* of the digits beside the letters */
+    return letter ? usual_key(letter, number) : K_OTHER;
 }
 
 static int key(Device *device, int milliseconds)
@@ -179,6 +274,10 @@ static int key(Device *device, int milliseconds)
     if (what == ERR)
         return errno != 0 && errno != EINTR && errno != EAGAIN && !isatty(STDIN_FILENO) ? K_HANG_UP
                                                                                         : K_NONE;
+    if (what == OK && got == K_ESCAPE)
+        return after_escape();
+    if (what == KEY_CODE_YES && got == KEY_MOUSE)
+        return mouse_key();
     return what == KEY_CODE_YES ? special_key(got) : letter_key(got);
 }
 

@@ -52,5 +52,9 @@ struct Device {
 };
 
 Device *curses_device(void);
+/* The terminal whose description ncurses is to go by: that of $TERM, or if there is none of it the
+ * one that most others understand; NULL: this terminal cannot show a full screen, or there is no
+ * description at all. */
+const char *curses_terminal(void);
 
 #endif

@@ -11,11 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-bool full_possible(void)
+int full_obstacle(void)
 {
-    const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term &&
-           strcmp(term, "dumb") != 0;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return TERMINAL_NO_SCREEN_HERE;
+    return curses_terminal() ? -1 : TERMINAL_NO_SCREEN_KNOWN;
 }
 
 /* ---- What flags say over the last choice ---- */
@@ -52,10 +52,15 @@ static bool take_flags(App *app, const FullStart *start)
     if (options->speed >= 0)
         app->table.speed = options->speed;
     Options own = *options;
-    own.game = f->game;
+    rs_Setup *setup = &f->setup[f->game];
+    own.game = f->given_game = f->game;
     own.language = app->language;
-    return set_up(start->rules, &own, start->argc, start->argv, &f->setup[f->game]) &&
-           take_players(app, &own);
+    memcpy(f->before_flags, setup->ruling, sizeof f->before_flags);
+    if (!set_up(start->rules, &own, start->argc, start->argv, setup))
+        return false;
+    for (int i = 0; i < RS_RULINGS; i++)
+        f->given[i] = setup->ruling[i] != f->before_flags[i];
+    return take_players(app, &own);
 }
 
 /* ---- The first screen ---- */
@@ -80,6 +85,11 @@ static bool open_first(App *app, const Options *options)
             fprintf(stderr, "ringside play: %s: %s\n", path, app->notice);
             return false;
         }
+    } else if (options->lesson && !learn_open_one(app, options->lesson)) {
+        fprintf(stderr, "ringside play: %s\n", app->notice);
+        return false;
+    } else if (!options->lesson && (options->lessons || options->puzzles)) {
+        learn_open(app, options->puzzles);
     } else if (options->now && !setup_start(app)) {
         fprintf(stderr, "ringside play: %s\n", app->notice);
         return false;
@@ -104,6 +114,27 @@ static void clean_up(int status)
         _exit(status);
 }
 
+/* What was thought possible is not after all. */
+static int refuse_screen(const Options *options)
+{
+    const char *term = getenv("TERM");
+    refuse_flag(options->language, TERMINAL_NO_SCREEN_KNOWN, term ? term : "");
+    return APP_WRONG;
+}
+
+/* A terminal that is not known is taken for another, which people should know if it looks odd. */
+static void tell_terminal(void)
+{
+    const char *own = getenv("TERM"), *taken = curses_terminal();
+    char text[sizeof app.notice];
+    if (!own || !taken || strcmp(own, taken) == 0)
+        return;
+    rs_fill(app_say(&app, TERMINAL_TAKEN_FOR_ANOTHER),
+            &(rs_Fill){.language = app.language, .named = {{"given", own}, {"usual", taken}}}, text,
+            sizeof text);
+    app_notice(&app, text);
+}
+
 int full_play(const FullStart *start)
 {
     const Options *options = start->options;
@@ -123,10 +154,11 @@ int full_play(const FullStart *start)
     app_open(&app, &setup_screen);
     int status = open_first(&app, options) ? APP_OK : APP_USAGE;
     if (status == APP_OK) {
+        tell_terminal();
         if (app.device->begin(app.device, !options->no_colour && !(no_colour && *no_colour)))
             app_run(&app);
         else
-            status = APP_WRONG;
+            status = refuse_screen(options);
         app.device->end(app.device);
     }
     char path[SESSION_PATH] = "";

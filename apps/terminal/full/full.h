@@ -4,8 +4,9 @@
 
 #include "../flags.h"
 
-/* Whether this terminal can show a full screen. */
-bool full_possible(void);
+/* Why there can be no full screen here, a word of words/terminal; -1: there can. The program
+ * without it (none.c) knows nothing else. */
+int full_obstacle(void);
 
 /* What a first match begins with: the last choice, as far as flags do not say otherwise. */
 typedef struct FullStart {

@@ -285,19 +285,37 @@ void draw_board(const Shown *s, Area area, int seat, bool texts)
     }
 }
 
+static void append_drafted(const Scene *scene, const SceneThing *it, bool texts, Snippet *out)
+{
+    append(out, "%s (%s %s)", it->name, scene_say(scene, SCENE_INITIATIVE),
+           fact_words(scene, it->facts, "initiative"));
+    if (texts)
+        append(out, ": %s", it->text);
+}
+
+/* Whether all have room with their texts; otherwise the cursor and the inspector tell them. */
+static bool draft_has_room(const Scene *scene, const SceneZone *zone, Area area)
+{
+    int rows = 1;
+    for (int i = 0; i < zone->things; i++) {
+        Snippet text = {""};
+        append_drafted(scene, thing_in(scene, zone, i), true, &text);
+        rows += rows_of_text(text.text, area.columns, NAME_AT, NAME_AT + 1);
+    }
+    return rows <= area.rows;
+}
+
 /* The skills there are to choose from take the place of the Row. */
 void draw_draft(const Shown *s, Area area)
 {
     const SceneZone *zone = zone_called(s->scene, "draft");
+    bool texts = draft_has_room(s->scene, zone, area);
     int row = 1;
     draw_rule(area, 0, STYLE_BOLD, zone->name);
     for (int i = 0; i < zone->things; i++) {
         const SceneThing *it = thing_in(s->scene, zone, i);
         Snippet text = {""};
-        append(&text, "%s (%s %s)", it->name, scene_say(s->scene, SCENE_INITIATIVE),
-               fact_words(s->scene, it->facts, "initiative"));
-        if (area.rows >= 9)
-            append(&text, ": %s", it->text);
+        append_drafted(s->scene, it, texts, &text);
         draw_answer_mark(s, area, row, it->answer);
         bool chosen = it->answer >= 0 && it->answer == s->chosen;
         row = draw_wrapped(area, row, NAME_AT, NAME_AT + 1, chosen ? STYLE_BOLD : STYLE_PLAIN,
@@ -340,7 +358,7 @@ static int draw_hand_names(const Scene *scene, Area area, int row, const SceneZo
                       *names.text ? names.text : scene_say(scene, SCENE_EMPTY_HAND));
 }
 
-/* "Wounds 1H1L = 2 ■●", and behind it what has no row of its own. */
+/* "Wounds 1H1L = 2 ■□", and behind it what has no row of its own. */
 static int draw_wounds(const Scene *scene, Area area, int row, int seat, const char *more)
 {
     const SceneFact *wounds = scene_fact(scene, scene->seat[seat].facts, "wounds");
@@ -356,7 +374,7 @@ static int draw_wounds(const Scene *scene, Area area, int row, int seat, const c
     at = draw_text(area, row, at, heavy ? STYLE_HEAVY : STYLE_LIGHT, text.text) + 1;
     if (at + heavy + light + 1 + columns_of(more) <= area.columns) {
         draw_times(area, row, at, STYLE_HEAVY, "■", heavy);
-        draw_times(area, row, at + heavy, STYLE_LIGHT, "●", light);
+        draw_times(area, row, at + heavy, STYLE_LIGHT, "□", light);
         at += heavy + light + (heavy + light > 0);
     }
     draw_cut(area, row, at, area.columns - at, STYLE_PLAIN, more);
@@ -386,6 +404,27 @@ static int draw_skill_rows(const Scene *scene, Area area, int row, const SceneZo
                                                            text.text);
     }
     return row;
+}
+
+static int field_rows(Area area, const char *name, const char *text)
+{
+    return rows_of_text(text, area.columns, columns_of(name) + 1, 1);
+}
+
+/* How many rows draw_skills and the tokens take. */
+static int rows_of_skills(const Scene *scene, Area area, const SceneZone *skills,
+                          const char *tokens)
+{
+    int rows = field_rows(area, scene_say(scene, SCENE_TOKENS), tokens);
+    for (int i = 0; skills && i < skills->things; i++) {
+        const SceneThing *it = thing_in(scene, skills, i);
+        Snippet text = {""};
+        append_skill(scene, it, &text);
+        rows += field_rows(
+            area, scene_say(scene, it->marks & MARK_FACE_DOWN ? SCENE_FACE_DOWN : SCENE_SKILL),
+            text.text);
+    }
+    return rows;
 }
 
 static int draw_skills(const Scene *scene, Area area, int row, const SceneZone *skills)
@@ -424,19 +463,22 @@ void draw_fighter(const Shown *s, Area area, int seat, bool heading)
 {
     const SceneZone *hand = zone_of(s->scene, "hand", seat);
     Snippet who = {""}, tokens = {""};
+    const SceneZone *skills = zone_of(s->scene, "skills", seat);
     int row = 1;
-    bool roomy = area.rows > 6;
+    bool fights = !zone_called(s->scene, "draft") && hand;
+    if (fights)
+        append_tokens(s->scene, seat, &tokens);
+    bool roomy =
+        area.rows > 6 && 3 + rows_of_skills(s->scene, area, skills, tokens.text) <= area.rows;
     append_who(s->scene, seat, area.columns - 4, &who);
     draw_rule(area, 0, seat == near_seat(s->scene) ? STYLE_NEAR : STYLE_FAR,
               heading ? who.text : "");
-    if (!zone_called(s->scene, "draft") && hand) {
-        append_tokens(s->scene, seat, &tokens);
+    if (fights) {
         row = draw_wounds(s->scene, area, row, seat, roomy ? "" : tokens.text);
         row = (area.columns > 50 && roomy ? draw_hand_names : draw_hand_symbols)(s->scene, area,
                                                                                  row, hand);
     }
-    row = (roomy ? draw_skills : draw_skill_rows)(s->scene, area, row,
-                                                  zone_of(s->scene, "skills", seat));
+    row = (roomy ? draw_skills : draw_skill_rows)(s->scene, area, row, skills);
     if (*tokens.text && roomy)
         draw_field(area, row, scene_say(s->scene, SCENE_TOKENS), STYLE_PLAIN, tokens.text);
 }
@@ -514,13 +556,17 @@ void draw_own_hand(const Shown *s, Area area)
     bool roomy = area.rows > 6;
     int row = draw_hand_cards(s, area, hand, area.rows - (roomy ? 3 : 2));
     append_tokens(s->scene, seat, &tokens);
+    roomy = roomy && row + rows_of_skills(s->scene, area, skills, "") <= area.rows;
     if (row < area.rows) /* a seventh card leaves no row for them */
         row = (roomy ? draw_skills : draw_skill_names)(s->scene, area, row, skills);
     if (area.rows > 8 && row < area.rows) /* the arena tells them too */
         row = draw_wounds(s->scene, area, row, seat, "");
     append(&head, "%s %d", hand->name, hand->count);
-    if (*tokens.text && row < area.rows)
-        draw_field(area, row, scene_say(s->scene, SCENE_TOKENS), STYLE_PLAIN, tokens.text);
+    const char *word = scene_say(s->scene, SCENE_TOKENS);
+    if (*tokens.text && row + field_rows(area, word, tokens.text) <= area.rows)
+        draw_field(area, row, word, STYLE_PLAIN, tokens.text);
+    else if (*tokens.text && row < area.rows) /* their names tell what they are */
+        draw_wrapped(area, row, 0, 0, STYLE_PLAIN, tokens.text);
     else if (*tokens.text) /* there is no row left but the heading */
         append(&head, " │ %s", tokens.text);
     shorten(&head, area.columns - 4);

@@ -6,9 +6,33 @@
 
 /* ---- Keys ---- */
 
+/* Arrows have other names where there is ASCII only: what they look like there are keys of their
+ * own.
+ */
+static void append_key(const App *app, const char *key, Snippet *out)
+{
+    static const struct {
+        const char *arrows;
+        int word;
+    } names[] = {{"↑↓", TERMINAL_UP_DOWN}, {"← →", TERMINAL_LEFT_RIGHT}};
+    for (size_t i = 0; i < sizeof names / sizeof *names && app->canvas.ascii; i++) {
+        size_t length = strlen(names[i].arrows);
+        if (strncmp(names[i].arrows, key, length) != 0)
+            continue;
+        if (key[length] == ' ') /* with others, it goes without saying */
+            append(out, "%s", key + length + 1);
+        else
+            append(out, "%s", app_say(app, names[i].word));
+        return;
+    }
+    append(out, "%s", key);
+}
+
 static int key_width(const App *app, const KeyHelp *key)
 {
-    return columns_of(key->key) + 1 + columns_of(app_say(app, key->what));
+    Snippet name = {""};
+    append_key(app, key->key, &name);
+    return columns_of(name.text) + 1 + columns_of(app_say(app, key->what));
 }
 
 /* How many of them a row has room for. */
@@ -46,7 +70,9 @@ static void draw_key_row(const App *app, Area area, int gap, const KeyHelp *keys
         int key = key_named(app, keys[i].key);
         if (key)
             area_hit(area, row, at, key_width(app, &keys[i]), key);
-        at = draw_text(area, row, at, STYLE_KEY, keys[i].key);
+        Snippet name = {""};
+        append_key(app, keys[i].key, &name);
+        at = draw_text(area, row, at, STYLE_KEY, name.text);
         at = draw_text(area, row, at + 1, STYLE_DIM, app_say(app, keys[i].what)) + gap;
     }
 }
@@ -123,6 +149,32 @@ int scroll_to(int top, int chosen, int rows)
     if (chosen < top)
         return chosen;
     return chosen >= top + rows ? chosen - rows + 1 : top;
+}
+
+/* ---- Typing ---- */
+
+void type_letter(char *text, size_t size, int key)
+{
+    size_t length = strlen(text);
+    char bytes[5] = "";
+    if (key < 32 || key == '"' || key >= 0x10000 || length + 5 > size)
+        return;
+    if (key < 0x80)
+        bytes[0] = (char)key;
+    else if (key < 0x800) {
+        bytes[0] = (char)(0xc0 | key >> 6);
+        bytes[1] = (char)(0x80 | (key & 0x3f));
+    } else {
+        bytes[0] = (char)(0xe0 | key >> 12);
+        bytes[1] = (char)(0x80 | (key >> 6 & 0x3f));
+        bytes[2] = (char)(0x80 | (key & 0x3f));
+    }
+    strcat(text, bytes);
+}
+
+void erase_letter(char *text)
+{
+    text[bytes_of_columns(text, columns_of(text) - 1)] = 0;
 }
 
 /* ---- The log ---- */

@@ -68,6 +68,8 @@ static void take_pref(App *app, const char *key, const char *value)
     else if ((seat = seat_of(key, "name-")) >= 0 && columns_of(value) <= 20 &&
              match_name_fits(value, NULL))
         snprintf(f->name[seat], PLAYER_NAME, "%s", value);
+    else if (strcmp(key, "done") == 0)
+        learn_mark_done(app, value);
     else
         take_setup(app, key, value);
 }
@@ -103,10 +105,12 @@ static void write_setup(const App *app, int game, FILE *file)
         rs_setup_get(app->rules, setup, key, value);
         fprintf(file, "%s-%s %s\n", rs_game_word(game), key, value);
     }
-    for (int i = 0; i < count; i++)
-        if (setup->ruling[i])
-            fprintf(file, "%s-%s %s\n", rs_game_word(game), ruling[i].name,
-                    ruling[i].value[setup->ruling[i]]);
+    for (int i = 0; i < count; i++) {
+        bool given = game == app->form.given_game && app->form.given[i];
+        int value = given ? app->form.before_flags[i] : setup->ruling[i];
+        if (value)
+            fprintf(file, "%s-%s %s\n", rs_game_word(game), ruling[i].name, ruling[i].value[value]);
+    }
 }
 
 void prefs_save(const App *app)
@@ -126,5 +130,8 @@ void prefs_save(const App *app)
     }
     for (int game = 0; game < RS_GAMES; game++)
         write_setup(app, game, file);
+    for (int i = 0; i < app->learn.count; i++)
+        if (learn_done(app, i))
+            fprintf(file, "done %s\n", learn_done(app, i));
     fclose(file);
 }

@@ -12,11 +12,19 @@ static void look_again(App *app)
     scene_make(app->rules, &words, &r->view, NULL, 0, 0, &r->scene);
 }
 
+/* What is reviewed of it goes with it. */
+static void forget(App *app)
+{
+    if (app->review.match == &app->replay.replay.match)
+        review_close(app);
+    replay_close(&app->replay.replay);
+}
+
 void replay_open_match(App *app, const Match *match, int at, int viewer, bool over)
 {
     ReplayScreen *r = &app->replay;
     char problem[MATCH_PROBLEM];
-    replay_close(&r->replay);
+    forget(app);
     r->replay = (Replay){0};
     if (!replay_open(match, &r->replay, problem)) {
         app_notice(app, problem);
@@ -34,7 +42,7 @@ bool replay_open_file(App *app, const char *path)
 {
     ReplayScreen *r = &app->replay;
     char problem[MATCH_PROBLEM];
-    replay_close(&r->replay);
+    forget(app);
     r->replay = (Replay){.match.setup.language = (uint8_t)app->language};
     if (!replay_load(app->rules, path, &r->replay, problem)) {
         app_notice(app, problem);
@@ -49,6 +57,13 @@ bool replay_open_file(App *app, const char *path)
     look_again(app);
     app_open(app, &replay_screen);
     return true;
+}
+
+void replay_show(App *app, int at, int viewer)
+{
+    app->replay.viewer = viewer;
+    replay_go(&app->replay.replay, at);
+    look_again(app);
 }
 
 /* ---- Drawing ---- */
@@ -83,7 +98,7 @@ static void draw_bar(const ReplayScreen *r, Area area, int row)
     int done = all ? r->replay.at * width / all : width;
     draw_times(area, row, 1, STYLE_KEY, "━", done);
     draw_times(area, row, 1 + done, STYLE_DIM, "─", width - done);
-    draw_text(area, row, 1 + (done < width ? done : width - 1), STYLE_KEY, "●");
+    draw_text(area, row, 1 + (done < width ? done : width - 1), STYLE_KEY, "┃");
 }
 
 static void draw_moment(App *app, Area area, const rs_Words *words)
@@ -114,20 +129,33 @@ static bool may_continue(const ReplayScreen *r)
     return r->over || match_people(&r->replay.match) == 0;
 }
 
-enum { MOST_KEYS = 10 };
+/* Behind the last decision of a match that is over there is nothing to go on with. */
+static bool is_at_end(const ReplayScreen *r)
+{
+    return r->over && r->replay.at == r->replay.match.actions;
+}
+
+enum { MOST_KEYS = 11 };
 
 /* Not those that do nothing here. */
 static void list_keys(const ReplayScreen *r, KeyHelp keys[MOST_KEYS])
 {
-    static const KeyHelp all[] = {{"← →", TERMINAL_KEY_STEP},      {"PgUp PgDn", TERMINAL_KEY_TURN},
-                                  {"Home End", TERMINAL_KEY_ENDS}, {"c", TERMINAL_KEY_CONTINUE},
-                                  {"e", TERMINAL_KEY_EYES},        {"i", TERMINAL_KEY_INSPECT},
-                                  {"l", TERMINAL_KEY_LANGUAGE},    {"?", TERMINAL_KEY_HELP},
-                                  {"Esc", TERMINAL_KEY_BACK},      {NULL, -1}};
+    static const KeyHelp all[] = {{"← →", TERMINAL_KEY_STEP},
+                                  {"PgUp PgDn", TERMINAL_KEY_TURN},
+                                  {"Home End", TERMINAL_KEY_ENDS},
+                                  {"c", TERMINAL_KEY_CONTINUE},
+                                  {"r", TERMINAL_KEY_REVIEW},
+                                  {"e", TERMINAL_KEY_EYES},
+                                  {"i", TERMINAL_KEY_INSPECT},
+                                  {"l", TERMINAL_KEY_LANGUAGE},
+                                  {"?", TERMINAL_KEY_HELP},
+                                  {"Esc", TERMINAL_KEY_BACK},
+                                  {NULL, -1}};
     for (const KeyHelp *from = all;; from++) {
-        bool works = from->what == TERMINAL_KEY_CONTINUE ? may_continue(r)
-                     : from->what == TERMINAL_KEY_EYES   ? r->over
-                                                         : true;
+        bool works = from->what == TERMINAL_KEY_CONTINUE ? may_continue(r) && !is_at_end(r)
+                     : from->what == TERMINAL_KEY_EYES || from->what == TERMINAL_KEY_REVIEW
+                         ? r->over
+                         : true;
         if (works)
             *keys++ = *from;
         if (from->what < 0)
@@ -170,8 +198,8 @@ static void continue_here(App *app)
     ReplayScreen *r = &app->replay;
     char problem[MATCH_PROBLEM];
     Session branch = {0};
-    if (!may_continue(r)) {
-        app_notice(app, app_say(app, TABLE_NO_BRANCH));
+    if (is_at_end(r) || !may_continue(r)) {
+        app_notice(app, app_say(app, is_at_end(r) ? TERMINAL_NOTHING_TO_PLAY : TABLE_NO_BRANCH));
         return;
     }
     if (!session_branch(&r->replay.match, r->replay.at, NULL, NULL, &branch, problem)) {
@@ -215,6 +243,15 @@ static bool scrub(ReplayScreen *r, int key)
     return true;
 }
 
+/* A review that led here is gone back to. */
+static void review_from_replay(App *app)
+{
+    if (app->screens > 1 && app->screen[app->screens - 2] == &review_screen)
+        app_close(app);
+    else
+        review_open_replay(app);
+}
+
 static void take_key(App *app, int key)
 {
     ReplayScreen *r = &app->replay;
@@ -224,6 +261,8 @@ static void take_key(App *app, int key)
         app_close(app);
     else if (key == 'c')
         continue_here(app);
+    else if (key == 'r' && r->over)
+        review_from_replay(app);
     else if (key == 'e') {
         next_eyes(r);
         look_again(app);

@@ -10,7 +10,23 @@ enum { CLOCKS = sizeof clocks / sizeof *clocks };
 
 /* ---- Lines of the form ---- */
 
-enum { AT_START, AT_GAME, AT_OWN, AT_LEVEL, AT_NAME, AT_CLOCK, AT_RULINGS, AT_LANGUAGE, AT_SAVED };
+enum {
+    AT_START,
+    AT_GAME,
+    AT_OWN,
+    AT_LEVEL,
+    AT_NAME,
+    AT_CLOCK,
+    AT_RULINGS,
+    AT_LANGUAGE,
+    AT_SAVED, /* from here on they open other screens */
+    AT_LESSONS,
+    AT_PUZZLES
+};
+
+static const int last_lines[] = {AT_CLOCK, AT_RULINGS, AT_LANGUAGE,
+                                 AT_SAVED, AT_LESSONS, AT_PUZZLES};
+enum { LAST_LINES = sizeof last_lines / sizeof *last_lines };
 
 typedef struct FormLine {
     int kind;
@@ -27,7 +43,6 @@ static rs_Setup *setup_now(App *app)
 static FormLine line_at(App *app, int line)
 {
     int own = form_lines(app->rules, setup_now(app)), seats = setup_now(app)->seats;
-    static const int last[] = {AT_CLOCK, AT_RULINGS, AT_LANGUAGE, AT_SAVED};
     if (line < 2)
         return (FormLine){line == 0 ? AT_START : AT_GAME, 0};
     line -= 2;
@@ -36,12 +51,12 @@ static FormLine line_at(App *app, int line)
     line -= own;
     if (line < 2 * seats)
         return (FormLine){line % 2 ? AT_NAME : AT_LEVEL, line / 2};
-    return (FormLine){last[line - 2 * seats], 0};
+    return (FormLine){last_lines[line - 2 * seats], 0};
 }
 
 static int line_count(App *app)
 {
-    return 2 + form_lines(app->rules, setup_now(app)) + 2 * setup_now(app)->seats + 4;
+    return 2 + form_lines(app->rules, setup_now(app)) + 2 * setup_now(app)->seats + LAST_LINES;
 }
 
 /* ---- Levels ---- */
@@ -68,7 +83,8 @@ static void append_head(App *app, FormLine line, Snippet *out)
     static const int heads[] = {
         [AT_START] = TERMINAL_FIELD_START,       [AT_GAME] = SCENE_FIELD_GAME,
         [AT_CLOCK] = TERMINAL_FIELD_CLOCK,       [AT_RULINGS] = TERMINAL_FIELD_RULINGS,
-        [AT_LANGUAGE] = TERMINAL_FIELD_LANGUAGE, [AT_SAVED] = TERMINAL_FIELD_RESUME};
+        [AT_LANGUAGE] = TERMINAL_FIELD_LANGUAGE, [AT_SAVED] = TERMINAL_FIELD_RESUME,
+        [AT_LESSONS] = TERMINAL_TITLE_LESSONS,   [AT_PUZZLES] = TERMINAL_TITLE_PUZZLES};
     if (line.kind == AT_OWN) {
         form_head(app->rules, setup_now(app), app->language, line.of, out);
     } else if (line.kind == AT_LEVEL) {
@@ -138,6 +154,11 @@ static void append_value(App *app, FormLine line, int room, Snippet *out)
     }
 }
 
+static bool is_button(int kind)
+{
+    return kind == AT_START || kind >= AT_SAVED;
+}
+
 /* Where values begin: behind the longest head. */
 static int value_column(App *app)
 {
@@ -146,7 +167,7 @@ static int value_column(App *app)
         Snippet head = {""};
         FormLine line = line_at(app, i);
         append_head(app, line, &head);
-        if (line.kind != AT_START && line.kind != AT_SAVED && columns_of(head.text) > widest)
+        if (!is_button(line.kind) && columns_of(head.text) > widest)
             widest = columns_of(head.text);
     }
     return widest + 4;
@@ -156,8 +177,7 @@ static void draw_line(App *app, Area area, int row, int index, int value_at)
 {
     int room = area.columns - value_at - 4;
     FormLine line = line_at(app, index);
-    bool chosen = index == app->form.chosen,
-         button = line.kind == AT_START || line.kind == AT_SAVED;
+    bool chosen = index == app->form.chosen, button = is_button(line.kind);
     bool turns = !button && line.kind != AT_NAME && line.kind != AT_RULINGS;
     Snippet head = {""}, value = {""}, shown = {""};
     append_head(app, line, &head);
@@ -189,7 +209,9 @@ static void append_about(App *app, FormLine line, Snippet *out)
         append(out, "%s", app_say(app, TERMINAL_ABOUT_RULINGS));
         for (int i = 0; i < count; i++)
             if (setup_now(app)->ruling[i])
-                append(out, " %s=%s", ruling[i].name, ruling[i].value[setup_now(app)->ruling[i]]);
+                append(out, " %s: %s", ruling_phrase(app->form.game, app->language, &ruling[i], ""),
+                       ruling_phrase(app->form.game, app->language, &ruling[i],
+                                     ruling[i].value[setup_now(app)->ruling[i]]));
     }
 }
 
@@ -197,7 +219,7 @@ static void append_about(App *app, FormLine line, Snippet *out)
 static void draw_setup_keys(App *app, Area area)
 {
     int at = line_at(app, app->form.chosen).kind;
-    bool opens = at == AT_SAVED || at == AT_RULINGS;
+    bool opens = at >= AT_SAVED || at == AT_RULINGS;
     int enter = at == AT_START  ? TERMINAL_KEY_START
                 : opens         ? TERMINAL_KEY_OPEN
                 : at == AT_NAME ? TERMINAL_KEY_TYPE
@@ -316,35 +338,16 @@ static bool good_name(const App *app, const char *name, int seat)
     return true;
 }
 
-static void type_letter(char text[PLAYER_NAME], int key)
-{
-    size_t length = strlen(text);
-    char bytes[5] = "";
-    if (key < 32 || key == ',' || key == '"' || key >= 0x10000 || length + 5 > PLAYER_NAME)
-        return;
-    if (key < 0x80)
-        bytes[0] = (char)key;
-    else if (key < 0x800) {
-        bytes[0] = (char)(0xc0 | key >> 6);
-        bytes[1] = (char)(0x80 | (key & 0x3f));
-    } else {
-        bytes[0] = (char)(0xe0 | key >> 12);
-        bytes[1] = (char)(0x80 | (key >> 6 & 0x3f));
-        bytes[2] = (char)(0x80 | (key & 0x3f));
-    }
-    strcat(text, bytes);
-}
-
 static void type_key(App *app, int key)
 {
     SetupForm *f = &app->form;
     int seat = line_at(app, f->chosen).of;
     if (key == K_ERASE)
-        f->typed[bytes_of_columns(f->typed, columns_of(f->typed) - 1)] = 0;
+        erase_letter(f->typed);
     else if (key == K_ESCAPE)
         f->typing = false;
-    else if (key != K_ENTER)
-        type_letter(f->typed, key);
+    else if (key != K_ENTER && key != ',')
+        type_letter(f->typed, sizeof f->typed, key);
     else if (good_name(app, f->typed, seat)) {
         snprintf(f->name[seat], PLAYER_NAME, "%s", f->typed);
         f->typing = false;
@@ -400,7 +403,9 @@ static void enter(App *app)
     if (line.kind == AT_START)
         setup_start(app);
     else if (line.kind == AT_SAVED)
-        resume_open(app);
+        saved_open(app);
+    else if (line.kind == AT_LESSONS || line.kind == AT_PUZZLES)
+        learn_open(app, line.kind == AT_PUZZLES);
     else if (line.kind == AT_RULINGS)
         app_open(app, &rulings_screen);
     else if (line.kind == AT_NAME) {
@@ -423,7 +428,7 @@ static void take_key(App *app, int key)
     else if (key == 'r')
         draw_at_random(app);
     else if (key == 's')
-        resume_open(app);
+        saved_open(app);
     else if (key == 'b')
         rules_open(app, f->game, NULL);
     else if (key == 'q' || key == K_ESCAPE)
@@ -436,22 +441,13 @@ const Screen setup_screen = {draw_screen, take_key, NULL};
 
 /* ---- Rulings ---- */
 
-/* What a player reads of a ruling: its name (part ""), "why", or one of its values. */
-static const char *ruling_words(const App *app, const rs_Ruling *ruling, const char *part)
-{
-    char key[120];
-    snprintf(key, sizeof key, "%s.%s%s%s", rs_game_word(app->form.game), ruling->name,
-             *part ? "." : "", part);
-    int word = rs_word_find(app->rules, "rulings", key);
-    return word < 0 ? *part ? part : ruling->name : app_say(app, word);
-}
-
 /* What it means as it is set, and what the books say. */
 static void draw_ruling_text(const App *app, Area area, const rs_Ruling *ruling, int value)
 {
-    int row =
-        draw_wrapped(area, 0, 0, 0, STYLE_PLAIN, ruling_words(app, ruling, ruling->value[value]));
-    draw_wrapped(area, row, 0, 0, STYLE_DIM, ruling_words(app, ruling, "why"));
+    int game = app->form.game;
+    int row = draw_wrapped(area, 0, 0, 0, STYLE_PLAIN,
+                           ruling_phrase(game, app->language, ruling, ruling->value[value]));
+    draw_wrapped(area, row, 0, 0, STYLE_DIM, ruling_phrase(game, app->language, ruling, "why"));
 }
 
 static void draw_rulings(App *app, Area area)
@@ -475,7 +471,7 @@ static void draw_rulings(App *app, Area area)
         area_hit(body, i, 0, body.columns, K_ITEM + top + i);
         draw_text(body, i, 0, STYLE_KEY, chosen ? "▶" : " ");
         draw_whole(body, i, 2, NAME_WIDTH, chosen ? STYLE_BOLD : STYLE_PLAIN,
-                   ruling_words(app, it, ""));
+                   ruling_phrase(f->game, app->language, it, ""));
         draw(body, i, NAME_WIDTH + 3,
              chosen  ? STYLE_CHOSEN
              : fixed ? STYLE_DIM
@@ -500,6 +496,8 @@ static void rulings_key(App *app, int key)
     else if (key == K_LEFT || key == K_RIGHT || key == K_ENTER) {
         if (*ruling[f->ruling].value[1])
             setup_now(app)->ruling[f->ruling] ^= 1;
+        if (f->game == f->given_game)
+            f->given[f->ruling] = false; /* it has been chosen */
         check(app);
     } else if (key == 'b')
         rules_open(app, f->game, NULL);

@@ -21,13 +21,24 @@ const Layout *table_layout(const App *app)
 
 enum { CHANCE_WIDTH = 8 };
 
-/* "★1 62%": the rank by what it is surely worth, and the chance. */
+static const HintLine *hint_of(const TableScreen *t, rs_Action action)
+{
+    for (int i = 0; t->hint_any && i < t->hint_lines; i++)
+        if (t->hint_line[i].action == action)
+            return &t->hint_line[i];
+    return NULL;
+}
+
+/* "★ 62%": the best; "= 62%": as good. */
 static void draw_chance(const TableScreen *t, Area area, int row, rs_Action action)
 {
-    for (int i = 0; t->hint_any && i < t->hint_answer.moves && i < 5; i++)
-        if (t->hint_answer.move[i].action == action)
-            draw(area, row, area.columns - 7, i == 0 ? STYLE_GOOD : STYLE_DIM, "%s%d %3d%%",
-                 i == 0 ? "★" : " ", i + 1, percent(t->hint_answer.move[i].win));
+    const HintLine *line = hint_of(t, action);
+    if (line)
+        draw(area, row, area.columns - 7, line->best ? STYLE_GOOD : STYLE_DIM, "%s %3d%%",
+             line == t->hint_line ? "★"
+             : line->best         ? "="
+                                  : " ",
+             percent(line->win));
 }
 
 static void draw_answer_line(const App *app, const Shown *s, Area area, int row, int answer)
@@ -50,18 +61,18 @@ static void draw_answer_line(const App *app, const Shown *s, Area area, int row,
     draw_chance(&app->table, area, row, it->action);
 }
 
-static void draw_answers(App *app, const Shown *s, Area area)
+void draw_answers(App *app, const Shown *s, int *top, Area area)
 {
-    TableScreen *t = &app->table;
-    t->top = scroll_to(t->top, t->chosen < 0 ? 0 : t->chosen, area.rows);
-    if (t->top > s->scene->answers - area.rows)
-        t->top = s->scene->answers > area.rows ? s->scene->answers - area.rows : 0;
-    for (int i = 0; i < area.rows && t->top + i < s->scene->answers; i++)
-        draw_answer_line(app, s, area, i, t->top + i);
+    const TableScreen *t = &app->table;
+    *top = scroll_to(*top, s->chosen < 0 ? 0 : s->chosen, area.rows);
+    if (*top > s->scene->answers - area.rows)
+        *top = s->scene->answers > area.rows ? s->scene->answers - area.rows : 0;
+    for (int i = 0; i < area.rows && *top + i < s->scene->answers; i++)
+        draw_answer_line(app, s, area, i, *top + i);
     Area marks = area_cut(area, 0, 0, area.rows, area.columns - (t->hint_any ? CHANCE_WIDTH : 0));
-    if (t->top > 0)
+    if (*top > 0)
         draw_right(marks, 0, STYLE_KEY, app_say(app, TERMINAL_MORE_ABOVE));
-    if (t->top + area.rows < s->scene->answers)
+    if (*top + area.rows < s->scene->answers)
         draw_right(marks, area.rows - 1, STYLE_KEY, app_say(app, TERMINAL_MORE_BELOW));
 }
 
@@ -145,7 +156,8 @@ static void draw_question(App *app, const Shown *s, Area area)
         return;
     row = draw_matter(s, area, row);
     bool timed = app->table.countdown.seconds > 0;
-    draw_answers(app, s, area_cut(area, row, 0, timed ? count : area.rows - row, area.columns));
+    draw_answers(app, s, &app->table.top,
+                 area_cut(area, row, 0, timed ? count : area.rows - row, area.columns));
     row += count;
     if (timed)
         draw_countdown(app, area_cut(area, row, 0, area.rows - row, area.columns));
@@ -206,11 +218,13 @@ static void drop_texts(char *text)
 }
 
 /* An answer that is too long for its line stands whole before what it would do. */
-static void append_outcome(const Shown *s, int answer_columns, Snippet *out)
+static void append_outcome(const Shown *s, int answer_columns, const char *why, Snippet *out)
 {
     const SceneAnswer *it = &s->scene->answer[s->chosen];
     if (columns_of(it->words) > answer_columns)
         append(out, "%s: ", it->words);
+    if (*why)
+        append(out, "★ %s. ", why);
     if (*it->warning)
         append(out, "%s: %s ", scene_say(s->scene, SCENE_WASTED), it->warning);
     append(out, "%s", it->what + strspn(it->what, " "));
@@ -223,7 +237,7 @@ static int draw_steps(App *app, const Shown *s, Area area, int wanted_below)
     Page page;
     int most = area.rows / 3;
     page_begin(&page, area.columns);
-    if (app->canvas.rows < table_layout(app)->shows_under_way)
+    if (app->canvas.rows < layout_of(s->scene->game)->shows_under_way)
         write_steps(s->scene, most, &page);
     if (most + 1 + wanted_below > area.rows)
         most = area.rows - wanted_below - 1;
@@ -233,11 +247,13 @@ static int draw_steps(App *app, const Shown *s, Area area, int wanted_below)
     return draw_page(area, 1, most, STYLE_PLAIN, &page);
 }
 
-static void draw_notes(App *app, const Shown *s, Area area)
+void draw_notes(App *app, const Shown *s, Area area)
 {
     Snippet what = {""};
+    const HintLine *hint =
+        s->chosen >= 0 ? hint_of(&app->table, s->scene->answer[s->chosen].action) : NULL;
     if (s->chosen >= 0)
-        append_outcome(s, app->canvas.columns - area.columns - 7, &what);
+        append_outcome(s, app->canvas.columns - area.columns - 7, hint ? hint->why : "", &what);
     if (rows_of_text(what.text, area.columns, 0, 0) >= area.rows)
         drop_texts(what.text);
     int lines = rows_of_text(what.text, area.columns, 0, 0);
@@ -279,7 +295,7 @@ void append_numbers(const Scene *scene, Snippet *out)
         append(out, "+%s", discard->words);
 }
 
-static void append_score(const Scene *scene, int name_columns, Snippet *out)
+void append_score(const Scene *scene, int name_columns, Snippet *out)
 {
     for (int side = 0; side < scene->sides; side++) {
         const SceneSide *it = &scene->side[side];
@@ -389,8 +405,15 @@ static void list_keys(const App *app, int rows, KeyHelp keys[MOST_KEYS])
                                    {"l", TERMINAL_KEY_LANGUAGE},
                                    {"Tab", TERMINAL_KEY_OTHER},
                                    {NULL, -1}};
+    static const KeyHelp looking[] = {{"Enter", TERMINAL_KEY_ON},   {"↑↓", TERMINAL_KEY_SCROLL},
+                                      {"i", TERMINAL_KEY_INSPECT},  {"?", TERMINAL_KEY_HELP},
+                                      {"q", TERMINAL_KEY_QUIT},     {"g", TERMINAL_KEY_LOG},
+                                      {"l", TERMINAL_KEY_LANGUAGE}, {NULL, -1}};
     const TableScreen *t = &app->table;
-    const KeyHelp *from = t->sight.asked == RS_NOBODY ? over : t->sight.count ? playing : watching;
+    const KeyHelp *from = t->recap.stops                ? looking
+                          : t->sight.asked == RS_NOBODY ? over
+                          : t->sight.count              ? playing
+                                                        : watching;
     for (; from->what >= 0; from++)
         if (key_works(app, from->what, rows))
             *keys++ = *from;
@@ -459,6 +482,10 @@ void table_draw(App *app, Area area)
     if (key_rows(app, area.columns, keys) == 2) /* its last row is theirs */
         asked.rows--;
     layout->draw(&s, area_cut(area, 1, 0, table, area.columns));
+    if (app->table.recap.stops) {
+        draw_recap(app, area_cut(bottom, 0, 0, asked.rows, bottom.columns));
+        return;
+    }
     draw_question(app, &s, asked);
     draw_notes(app, &s, area_cut(bottom, 0, left + 1, bottom.rows, bottom.columns - left - 1));
 }

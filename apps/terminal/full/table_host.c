@@ -80,6 +80,7 @@ void table_refresh(App *app)
     log_build(match, match->events, audience, app->rules, &app->words, &app->log);
     if (t->chosen >= t->sight.count)
         t->chosen = t->sight.count - 1;
+    recap_update(app);
 }
 
 /* Where the cursor rests when a question comes up: on the first answer that spends nothing. Where
@@ -94,13 +95,15 @@ static int safe_answer(const Scene *scene, bool spending)
 }
 
 /* A new question, or the same for somebody else. */
-static void question_came_up(App *app)
+void table_asked_anew(App *app)
 {
     TableScreen *t = &app->table;
     t->top = 0;
     t->asked_at = app_now(app);
     table_refresh(app);
     t->chosen = safe_answer(&app->scene, t->spending);
+    t->named = -1;
+    t->waiting = 0;
     countdown_begin(app);
 }
 
@@ -115,7 +118,7 @@ static void table_moved(App *app)
 {
     drop_hint(app);
     drop_think(app);
-    question_came_up(app);
+    table_asked_anew(app);
 }
 
 /* ---- Opening and leaving ---- */
@@ -128,6 +131,7 @@ static HostSettings settings_of(const App *app)
     settings.language = app->language;
     settings.dice = app->session.match.dice;
     settings.takeback = true;
+    settings.stops = settings.pace > 0;
     if (app->form.clock > 0) {
         settings.clock = CLOCK_DECISION;
         settings.clock_time = app->form.clock * 1000;
@@ -155,8 +159,7 @@ void table_leave(App *app)
         return;
     drop_hint(app);
     drop_think(app);
-    review_free(app->review.review);
-    app->review = (ReviewScreen){0};
+    review_close(app);
     replay_close(&app->replay.replay);
     session_close(&app->session);
     app->open = false;
@@ -199,7 +202,7 @@ void table_undo(App *app)
 void table_raise_curtain(App *app, int seat)
 {
     host_raise_curtain(&app->table.host, HERE, seat, app_now(app));
-    question_came_up(app);
+    table_asked_anew(app);
 }
 
 void table_nobody(App *app)
@@ -245,6 +248,7 @@ void table_speed(App *app, int by)
     t->speed += by;
     t->speed = t->speed < 0 ? 0 : t->speed >= SPEEDS ? SPEEDS - 1 : t->speed;
     t->host.settings.pace = paces[t->speed];
+    t->host.settings.stops = paces[t->speed] > 0;
     append(&text, "%s %d/%d", app_say(app, TERMINAL_SPEED), t->speed + 1, SPEEDS);
     if (session_people(&app->session) > 0) /* otherwise the title bar tells it */
         app_notice(app, text.text);
@@ -306,8 +310,13 @@ void table_tick(App *app)
     if (!app->open)
         return;
     stale_left(app);
-    if (t->hint && !t->hint_done && hint_poll(t->hint, &t->hint_answer, &t->hint_done))
+    long simulations = t->hint_any ? t->hint_answer.simulations : 0;
+    if (t->hint && !t->hint_done && hint_poll(t->hint, &t->hint_answer, &t->hint_done) &&
+        t->hint_answer.simulations != simulations) {
         t->hint_any = true;
+        t->hint_lines =
+            hint_lines(app->rules, app->language, &t->sight.view, &t->hint_answer, t->hint_line);
+    }
     pause_for_others(app);
     think(app);
     bool late = is_late(&t->sight);

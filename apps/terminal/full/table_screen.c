@@ -17,8 +17,7 @@ static void start_anew(App *app)
         app_open(app, &setup_screen);
 }
 
-/* The answer of this key; small letters name spaces too. */
-static int answer_of_key(const Shown *s, int key)
+int answer_of_key(const Shown *s, int key)
 {
     int capital = key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key;
     for (int i = 0; i < s->scene->answers && key < 128; i++) {
@@ -31,18 +30,17 @@ static int answer_of_key(const Shown *s, int key)
     return -1;
 }
 
-static bool moving_key(App *app, const Shown *s, int key)
+bool move_answer(const Shown *s, int key, int *chosen)
 {
-    TableScreen *t = &app->table;
     if (key == K_UP || key == K_DOWN || key == K_LEFT || key == K_RIGHT) {
         int to = arrow_to(s, key);
         if (to >= 0) {
-            t->chosen = to;
+            *chosen = to;
             return true;
         }
         key = key == K_LEFT ? K_UP : key == K_RIGHT ? K_DOWN : key;
     }
-    return move_cursor(key, s->scene->answers, 5, &t->chosen);
+    return move_cursor(key, s->scene->answers, 5, chosen);
 }
 
 /* Keys that answer the question; whether it was one. */
@@ -56,13 +54,26 @@ static bool answering_key(App *app, int key)
     int named = clicked ? key - K_ITEM : answer_of_key(&s, key);
     if (key == K_ENTER && t->chosen < 0)
         t->chosen = 0; /* nothing was chosen yet, and Enter alone spends nothing */
-    else if (key == K_ENTER || (named >= 0 && named == t->chosen))
+    else if (key == K_ENTER || (named >= 0 && named == t->named && named == t->chosen))
         table_answer(app, s.scene->answer[t->chosen].action);
     else if (named >= 0)
-        t->chosen = named;
+        t->chosen = t->named = named;
     else
-        return moving_key(app, &s, key);
+        return move_answer(&s, key, &t->chosen);
     return true;
+}
+
+/* Whether the key would answer, or show the table to somebody: Enter, and a number the second time.
+ */
+static bool is_final(const App *app, int key)
+{
+    const TableScreen *t = &app->table;
+    const Shown s = table_shown(app);
+    if (key == K_ENTER)
+        return true;
+    if (t->named < 0 || t->named != t->chosen)
+        return false;
+    return key == K_ITEM + t->named || answer_of_key(&s, key) == t->named;
 }
 
 static bool pace_key(App *app, int key)
@@ -124,22 +135,40 @@ static void covered_key(App *app, int key)
         app_notice(app, app_say(app, TERMINAL_CURTAIN_READY));
 }
 
-static void take_key(App *app, int key)
+static void leave_or_go_back(App *app)
+{
+    int keep;
+    const TableScreen *t = &app->table;
+    bool midst = t->sight.shows == SEES_TABLE && t->sight.count > 0 && app->scene.steps > 0;
+    if (t->hint)
+        table_hint(app); /* which closes it */
+    else if (midst && t->sight.seat < RS_SEATS &&
+             session_undo_reach(&app->session, t->sight.seat, &keep))
+        table_undo(app); /* out of a payment, or whatever has been begun */
+    else
+        app_ask(app, TERMINAL_QUIT_ASK, leave);
+}
+
+static void obey(App *app, int key)
 {
     TableScreen *t = &app->table;
     bool typed_too_soon = app->scene.answers == 0 &&
                           (key == K_ENTER || (key >= K_UP && key < K_THING && key != K_UNDO) ||
                            (key >= '0' && key <= '9'));
-    if (key == K_ESCAPE && t->hint)
-        table_hint(app); /* which closes it */
-    else if (key == 'q' || key == K_ESCAPE)
+    if (t->sight.shows == SEES_TABLE && !(key == K_ENTER && table_too_soon(app)) &&
+        recap_key(app, key))
+        return;
+    if (key == K_ESCAPE)
+        leave_or_go_back(app);
+    else if (key == 'q')
         app_ask(app, TERMINAL_QUIT_ASK, leave);
     else if (key == K_ENTER && table_too_soon(app))
         return;
     else if (t->sight.shows != SEES_TABLE)
         covered_key(app, key);
-    else if (typed_too_soon || countdown_key(app, key) || answering_key(app, key) ||
-             pace_key(app, key) || opening_key(app, key) || app_common_key(app, key))
+    else if (typed_too_soon || countdown_key(app, key) ||
+             (!t->recap.stops && answering_key(app, key)) || pace_key(app, key) ||
+             opening_key(app, key) || app_common_key(app, key))
         return;
     else if (key == 'u' || key == K_UNDO)
         table_undo(app);
@@ -155,4 +184,40 @@ static void take_key(App *app, int key)
         app_notice(app, app_say(app, TERMINAL_NO_SUCH_KEY_TITLE));
 }
 
-const Screen table_screen = {table_draw, take_key, table_tick};
+/* ---- Keys that are held down ----
+ *
+ * A terminal does not tell when a key is let go: one that is held comes again after half a second
+ * or so, and then many times a second; one that bounces comes twice at once. Neither may answer two
+ * questions. So what answers does not count if the same key came a moment before; and if it came
+ * not long before it counts only when no other follows. */
+
+enum { TOGETHER = 100, HELD_AFTER = 700 }; /* milliseconds */
+
+static void take_key(App *app, int key)
+{
+    TableScreen *t = &app->table;
+    int waiting = t->waiting;
+    t->waiting = 0;
+    if (waiting && key != waiting)
+        obey(app, waiting);
+    if (!is_final(app, key) || app->since_same >= HELD_AFTER)
+        obey(app, key);
+    else if (app->since_same >= TOGETHER && !table_too_soon(app)) {
+        t->waiting = key;
+        t->waiting_since = app_now(app);
+    }
+}
+
+static void tick(App *app)
+{
+    TableScreen *t = &app->table;
+    int waiting = t->waiting;
+    bool on_top = app->screen[app->screens - 1] == &table_screen && app->asking < 0;
+    if (waiting && on_top && app_now(app) - t->waiting_since >= TOGETHER) {
+        t->waiting = 0;
+        obey(app, waiting);
+    }
+    table_tick(app);
+}
+
+const Screen table_screen = {table_draw, take_key, tick};

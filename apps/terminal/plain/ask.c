@@ -3,7 +3,6 @@
 
 #include "../../../table/hint.h"
 #include "../commands.h"
-#include "../rulebook.h"
 
 /* ---- Commands ---- */
 
@@ -35,18 +34,27 @@ static void obey_log(const Plain *p, const char *most)
 /* The best few answers and their chances. */
 static void obey_hint(const Plain *p)
 {
-    enum { MOST = 3, SIMULATIONS = 2000 };
+    enum { SIMULATIONS = 8000 };
     BotAnswer answer;
+    HintLine line[HINT_LINES];
     if (p->sight.asked != p->sight.eyes || p->sight.count < 2) {
         puts(say(p, TABLE_NO_HINT));
         return;
     }
     hint_now(p->rules, &p->sight.view, SIMULATIONS, 1, &answer);
-    for (int i = 0; i < answer.moves && i < MOST; i++) {
+    int count = hint_lines(p->rules, p->words.language, &p->sight.view, &answer, line);
+    for (int i = 0; i < count; i++) {
         char text[256];
-        rs_say_action(p->rules, &p->words, answer.move[i].action, text, sizeof text);
-        printf("  %3d%% %s: %s\n", percent(answer.move[i].win), say(p, TERMINAL_HINT_WINS), text);
+        Snippet head = {""}, said = {""};
+        rs_say_action(p->rules, &p->words, line[i].action, text, sizeof text);
+        append(&head, "  %s %3d%% ", i == 0 ? "*" : line[i].best ? "=" : " ", percent(line[i].win));
+        append(&said, "%s: %s", say(p, TERMINAL_HINT_WINS), text);
+        if (*line[i].why)
+            append(&said, " (%s)", line[i].why);
+        print_wrapped(head.text, columns_of(head.text), said.text);
     }
+    if (count > 1 && line[1].best)
+        puts(say(p, TERMINAL_HINT_TIE));
 }
 
 /* What people remark goes into the file, beside the match. */

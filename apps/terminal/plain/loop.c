@@ -49,14 +49,24 @@ static void print_parts(const Plain *p, const rs_Setup *setup)
     print_wrapped("", 0, line.text);
 }
 
+/* "Dangerous Edges (edge-wound=light): The edge adds a light wound." */
+static void print_ruling(const Plain *p, int game, const rs_Ruling *ruling, int value)
+{
+    Snippet line = {""};
+    int language = p->words.language;
+    append(&line, "%s: %s (%s=%s): %s", say(p, TERMINAL_RULINGS),
+           ruling_phrase(game, language, ruling, ""), ruling->name, ruling->value[value],
+           ruling_phrase(game, language, ruling, ruling->value[value]));
+    print_wrapped("", 0, line.text);
+}
+
 static void print_rulings(const Plain *p, const rs_Setup *setup)
 {
     int count;
     const rs_Ruling *ruling = rs_rulings(setup->game, &count);
     for (int i = 0; i < count; i++)
         if (setup->ruling[i])
-            printf("%s: %s = %s\n", say(p, TERMINAL_RULINGS), ruling[i].name,
-                   ruling[i].value[setup->ruling[i]]);
+            print_ruling(p, setup->game, &ruling[i], setup->ruling[i]);
 }
 
 void print_start(const Plain *p, const Match *match)

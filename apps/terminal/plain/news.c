@@ -33,12 +33,32 @@ void print_open_news(Plain *p)
     p->told_openly = match_of(p)->events;
 }
 
+/* What others' turns, a test, a round came to for the viewer. */
+static void print_changes(Plain *p, int viewer)
+{
+    Recap recap;
+    rs_State state;
+    rs_View view;
+    Snippet text = {""};
+    if (p->told[viewer] == match_of(p)->events || !host_recap(&p->host, HERE, &recap))
+        return;
+    match_moment(match_of(p), recap.before, &state);
+    rs_view(p->rules, &state, viewer, &view);
+    scene_make(p->rules, &p->words, &view, NULL, 0, SCENE_WITHOUT_PREVIEWS, &p->before);
+    append(&text, "%s ", say(p, TERMINAL_CAME_TO));
+    size_t head = strlen(text.text);
+    append_changes(&p->before, &p->scene, &text);
+    if (text.text[head])
+        print_wrapped("", 2, text.text);
+}
+
 void print_news(Plain *p, int viewer)
 {
     /* On a terminal the curtain has wiped what was told openly. */
     bool still_seen = session_people(&p->session) > 1 && !p->terminal;
     print_events(p, p->told[viewer], 1u << viewer, still_seen ? p->told_openly : 0,
                  host_audience(&p->host, HERE));
+    print_changes(p, viewer);
     p->told[viewer] = p->told_openly = match_of(p)->events;
 }
 

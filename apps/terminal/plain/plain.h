@@ -25,7 +25,8 @@ typedef struct Plain {
     Host host;
     HostSight sight;
     rs_Words words;
-    Scene scene; /* of the sight */
+    Scene scene;  /* of the sight */
+    Scene before; /* of the moment with which the last news began */
     Lines lines;
     bool terminal;      /* whether there is a screen to clear */
     int shown_to;       /* who was shown the table last: a seat, RS_SPECTATOR; or -1 */
@@ -98,6 +99,12 @@ void look(Plain *p);
 int64_t host_now(const Plain *p);
 /* Plays the match of the session to its end, or until a person stops it. An exit status. */
 int play_match(Plain *p);
+
+/* ---- rules.c ---- */
+
+/* Prints what was asked for: nothing, the chapters; a number such as 3, K7 or K7.2, or the
+ * beginning of a title, that chapter or rule; anything else, what has these words. */
+void show_rules(int game, int language, const char *wanted);
 
 /* ---- study.c: a match that is not being played ---- */
 

@@ -3,6 +3,7 @@
 
 #include "../../apps.h"
 #include "../play.h"
+#include "lesson.h"
 #include "plain.h"
 
 #include <stdlib.h>
@@ -140,6 +141,16 @@ static int show_saved(Plain *p)
     return goes_on ? play_on(p) : APP_OK;
 }
 
+/* A lesson or a puzzle, and the match that goes on from its end. */
+static int learn(Plain *p)
+{
+    const Options *options = p->options;
+    if (!options->lesson)
+        return list_lessons(p, options->puzzles);
+    int status = take_lesson(p, options->lesson);
+    return status == GOES_ON ? play_on(p) : status;
+}
+
 int plain_play(const rs_Rules *rules, const Options *options, int argc, char **argv)
 {
     Plain *p = calloc(1, sizeof *p);
@@ -150,7 +161,9 @@ int plain_play(const rs_Rules *rules, const Options *options, int argc, char **a
     p->words.language = options->language;
     p->terminal = isatty(STDOUT_FILENO) != 0;
     p->lines.echoed = isatty(STDIN_FILENO) != 0;
-    int status = options->replay                ? show_saved(p)
+    bool learns = options->lesson || options->lessons || options->puzzles;
+    int status = learns                         ? learn(p)
+                 : options->replay              ? show_saved(p)
                  : options->resume              ? resume(p)
                  : start_session(p, argc, argv) ? play_on(p)
                                                 : APP_USAGE;

@@ -3,7 +3,6 @@
 
 #include "../../../table/review.h"
 #include "../commands.h"
-#include "../rulebook.h"
 
 #include <string.h>
 
@@ -132,32 +131,46 @@ static void print_drop(const Study *s, const ReviewItem *item)
 {
     const Plain *p = s->p;
     Snippet line = {""};
-    char drop[200], text[256];
+    char drop[200];
+    ReviewWords said;
+    review_say(&s->replay->match, p->words.language, item, &said);
     phrase_numbers(p->words.language, TERMINAL_DROP, percent(item->drop), percent(item->chosen_win),
                    percent(item->best_win), drop, sizeof drop);
-    append(&line, "%d. %s: %s; ", item->at, p->words.seat[item->seat], drop);
-    rs_say_action(p->rules, &p->words, item->chosen, text, sizeof text);
-    append(&line, "%s: %s; ", say(s->p, TERMINAL_PLAYED), text);
-    rs_say_action(p->rules, &p->words, item->best, text, sizeof text);
-    append(&line, "%s: %s.", say(s->p, TERMINAL_BETTER), text);
+    append(&line, "%d. %s: %s. %s ", item->at, p->words.seat[item->seat], drop, said.question);
+    append(&line, "%s: %s; ", say(s->p, TERMINAL_PLAYED), said.played);
+    append(&line, "%s: %s", say(s->p, TERMINAL_BETTER), said.better);
+    if (*said.why)
+        append(&line, " (%s)", said.why);
     print_wrapped("  ", 4, line.text);
 }
 
 /* Seat by seat, each with its biggest first. */
 static int print_drops(const Study *s, Review *review)
 {
-    enum { EACH = 5, LEAST = 1 };
+    enum { EACH = 5 };
     int told = 0;
     for (int seat = 0; seat < s->replay->match.setup.seats; seat++) {
         ReviewItem item[EACH];
         int count = review_drops(review, seat, item, EACH);
         for (int i = 0; i < count; i++)
-            if (percent(item[i].drop) >= LEAST) {
-                print_drop(s, &item[i]);
-                told++;
-            }
+            print_drop(s, &item[i]);
+        told += count;
     }
     return told;
+}
+
+static void print_sums(const Study *s, Review *review)
+{
+    ReviewSum sum[RS_SEATS];
+    review_sum(review, sum);
+    for (int seat = 0; seat < s->replay->match.setup.seats; seat++) {
+        char text[240];
+        Snippet line = {""};
+        append(&line, "%s: ", s->p->words.seat[seat]);
+        phrase_sum(s->p->words.language, &sum[seat], text, sizeof text);
+        append(&line, "%s", text);
+        print_wrapped("  ", 4, line.text);
+    }
 }
 
 static void obey_review(const Study *s)
@@ -180,6 +193,7 @@ static void obey_review(const Study *s)
     review_poll(review, &done, &total);
     if (print_drops(s, review) == 0)
         puts(say(s->p, TERMINAL_NO_MISTAKES));
+    print_sums(s, review);
     phrase_numbers(s->p->words.language, TERMINAL_REVIEWED, total, total, 0, text, sizeof text);
     printf("%s %s\n", text, say(s->p, TERMINAL_REVIEW_GO));
     review_free(review);

@@ -129,6 +129,7 @@ export class Playing {
   hold = (hold: boolean): Promise<void> => this.#try(() => this.table.hold(hold));
   nobody = (): Promise<void> => this.#try(() => this.table.nobody());
   raise = (seat: Seat): Promise<void> => this.#try(() => this.table.raiseCurtain(seat));
+  drop = (): Promise<void> => this.#try(() => this.table.dropCurtain());
   resign = (): Promise<void> => this.#try(() => this.table.resign());
 
   /** A thing is pressed: its only answer, a choice among several, or it is read. */

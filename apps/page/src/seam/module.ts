@@ -1,12 +1,12 @@
 // module.ts - the seam on the module that the page carries: rules, tables, workers that think.
-import { Ringside, type Opening, type Rules, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
+import { Ringside, type NamedText, type Opening, type Rules, type Seating, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
-import type { Card, Game, Language, Seat, SeatId } from './scene';
+import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
 import type { Advice, Moment, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
 
-export type { Opening, SetupForm };
+export type { NamedText, Opening, Seating, SetupForm };
 
 /** The engine: loaded once. */
 export class Engine {
@@ -14,11 +14,11 @@ export class Engine {
   readonly thinkers: Thinkers;
   readonly #ringside: Ringside;
 
-  private constructor(ringside: Ringside, rules: Rules) {
+  private constructor(ringside: Ringside, rules: Rules, texts: NamedText[] = []) {
     this.#ringside = ringside;
     this.rules = rules;
     const count = Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
-    this.thinkers = new Thinkers(ringside.module, { count, start: () => new ThinkingWorker() });
+    this.thinkers = new Thinkers(ringside.module, { count, texts, start: () => new ThinkingWorker() });
   }
 
   static async load(): Promise<Engine> {
@@ -26,9 +26,17 @@ export class Engine {
     return new Engine(ringside, ringside.compile());
   }
 
+  /** Another one on the same module, with a player's own boxes beside the shipped ones. */
+  withBoxes(texts: NamedText[]): Engine {
+    return new Engine(this.#ringside, this.#ringside.compile(texts), texts);
+  }
+
+  /** The page that teaches the box language of a game, for authors. */
+  boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
+
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
-  setup = (setup: { game: Game; set?: Record<string, string> }, language: Language): SetupForm =>
+  setup = (setup: { game: Game; set?: Record<string, string>; random?: number }, language: Language): SetupForm =>
     this.rules.setup(setup, language);
 
   open(opening: Opening, language: Language): ModuleTable {
@@ -37,6 +45,15 @@ export class Engine {
 
   load(match: string, opening: Opening, language: Language): ModuleTable {
     return new ModuleTable(this, this.rules.load(match, opening, performance.now()), language);
+  }
+
+  /** Of which game a card is. */
+  gameOf = (card: Card): string => this.rules.tell().games.find((game) => this.rules.things(game).some((it) => it.thing === card.thing)) ?? 'knockdown';
+
+  /** Ends its workers and gives its rules back; no table of it may be open any more. */
+  close(): void {
+    this.thinkers.close();
+    this.rules.free();
   }
 
   hintBudget = (before: number): number => this.#ringside.hintBudget(before);
@@ -68,6 +85,9 @@ export class ModuleTable implements Table {
     this.#go();
     return () => this.#watchers.delete(tell);
   }
+
+  /** What is seen at this moment. */
+  sceneNow = (): Scene => this.#table.scene(PLACE, this.#language, { previews: false }).scene;
 
   // ---- Going on ----
 

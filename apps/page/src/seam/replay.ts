@@ -1,7 +1,7 @@
 // replay.ts - a match that was played, as a Table: its moments are where somebody has put the slider.
 import type { Replay } from '@module/ringside.mjs';
-import type { Engine } from './module';
-import { gameOf, type Card, type Game, type Language, type LogLine, type SeatId } from './scene';
+import { ModuleTable, type Engine, type Seating } from './module';
+import { gameOf, type Card, type Game, type Language, type LogLine, type SceneSeat, type SeatId } from './scene';
 import type { Moment, Sight, Table } from './table';
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -27,6 +27,11 @@ export class ReplayTable implements Table {
     this.seats = told.players;
     this.game = gameOf(told.game);
     this.#replay.go(0);
+  }
+
+  /** Who sits where, as scenes tell it. */
+  get sides(): SceneSeat[] {
+    return this.#replay.scene(this.#eyes, this.#language, { previews: false }).scene.seats;
   }
 
   get at(): number {
@@ -72,6 +77,11 @@ export class ReplayTable implements Table {
     this.#eyes = eyes;
     this.#lines = [[]];
     this.go(this.#at);
+  }
+
+  /** A match that goes on from the moment behind so many actions. */
+  branch(at: number, seating: Seating): ModuleTable {
+    return new ModuleTable(this.#engine, this.#replay.branch(at, seating, performance.now()), this.#language);
   }
 
   async speak(language: Language): Promise<void> {

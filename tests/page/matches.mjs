@@ -1,0 +1,93 @@
+// matches.mjs - whole matches of both games, by clicks, by keys and by touch; what is kept of them.
+import { readFileSync } from 'node:fs';
+import { asked, axe, byClick, byKeys, byTouch, check, expect, leave, moduleRules, PHONE, picture, playOn, state, visit, wholeMatch } from './stage.mjs';
+
+/** The match that is over, as a replay: by slider and by keys, forth and back, to the same end. */
+async function watchAgain(page, game) {
+  const { actions } = await state(page);
+  await page.goto(page.home);
+  await page.click('[data-replay]');
+  await page.waitForSelector('.replay');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(() => document.querySelector('.table').dataset.actions === '1');
+  await page.locator('.replay input[type=range]').fill(String(Math.floor(actions / 2)));
+  await picture(page, `replay-${game}`);
+  await axe(page, `replay of ${game}`);
+  await page.locator('.replay [data-last]').click();
+  await page.waitForFunction((last) => document.querySelector('.table').dataset.actions === last, actions);
+}
+
+const MATCHES = [
+  ['knockdown', byClick, 'clicks', {}],
+  ['nokaut', byClick, 'clicks', { theme: 'light' }],
+  ['knockdown', byKeys, 'keys', { theme: 'light', language: 'pl' }],
+  ['nokaut', byKeys, 'keys', { language: 'es' }],
+  ['knockdown', byTouch, 'touch', { size: PHONE, touch: true, language: 'es' }],
+  ['nokaut', byTouch, 'touch', { size: PHONE, touch: true, theme: 'light', language: 'pl' }],
+];
+for (const [game, decide, how, options] of MATCHES)
+  check(`a whole match of ${game} by ${how}`, async () => {
+    const page = await visit(options);
+    if (decide === byKeys) {
+      await page.focus(`[data-quick=${game}]`);
+      await page.keyboard.press('Enter');
+    } else await page.locator(`[data-quick=${game}]`)[decide === byTouch ? 'tap' : 'click']();
+    await wholeMatch(page, decide, `${game}-${how}`);
+    if (decide === byClick) await watchAgain(page, game);
+    await leave(page);
+  });
+
+check('a match goes on after the page was loaded anew, in another language', async () => {
+  const page = await visit();
+  await page.click('[data-quick=knockdown]');
+  await playOn(page, byClick, 12);
+  const before = await state(page);
+  await page.goto(page.home);
+  await page.click('[data-resume]');
+  await asked(page);
+  expect((await state(page)).actions === before.actions, 'it is at another moment');
+  const question = await page.textContent('.ask h2');
+  await page.selectOption('.table select', 'pl');
+  await page.waitForFunction((said) => document.querySelector('.ask h2').textContent !== said, question);
+  expect((await state(page)).actions === before.actions, 'another language changed the match');
+  expect((await page.getAttribute('html', 'lang')) === 'pl', 'the page does not say its language');
+  await leave(page);
+});
+
+check('a match file goes out, is the program\'s own, and comes in again; no other file does', async () => {
+  const page = await visit();
+  await page.click('[data-quick=nokaut]');
+  await playOn(page, byClick, 5);
+  await page.goto(page.home);
+  const saving = page.waitForEvent('download');
+  await page.click('[data-export]');
+  const text = readFileSync(await (await saving).path(), 'utf8');
+  expect((await moduleRules()).describe(text, 'en').game === 'nokaut', 'the module does not know it');
+  const give = (name, content) => page.setInputFiles('.matches input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+  await give('x.match', '<script>alert(1)</script>');
+  await page.waitForSelector('[role=alert]');
+  await give('y.match', text);
+  await page.waitForSelector('.table');
+  await leave(page);
+});
+
+check('undo takes back, a hint comes', async () => {
+  const page = await visit();
+  await page.click('[data-quick=knockdown]');
+  for (let i = 0; i < 40; i++) {
+    await asked(page);
+    const { actions } = await state(page);
+    if (await page.isEnabled('[data-undo]')) {
+      await page.keyboard.press('u');
+      await page.waitForFunction((was) => Number(document.querySelector('.table').dataset.actions) < Number(was), actions);
+      break;
+    }
+    await byClick(page);
+  }
+  while (!(await page.isEnabled('[data-hint]'))) await byClick(page), await asked(page);
+  await page.keyboard.press('h');
+  await page.waitForSelector('.advice span');
+  await leave(page);
+});

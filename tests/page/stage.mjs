@@ -1,0 +1,186 @@
+// stage.mjs - what the tests of the page stand on: the built page served, a browser, checks that run two at a time,
+// and players that press what is lit.
+//
+// A test waits for signs, never for times; how long it may wait at most (PATIENCE) is for a busy machine.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serve } from '../../apps/page/serve.mjs';
+import { Ringside } from '../../apps/wasm/ringside.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const require = createRequire(join(root, 'apps/page/package.json'));
+const { chromium } = require('playwright-core');
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const [, , shots, only = ''] = process.argv;
+if (shots) mkdirSync(shots, { recursive: true });
+
+export const DESKTOP = { width: 1366, height: 768 }, PHONE = { width: 390, height: 844 };
+const PATIENCE = 90_000, MOST_DECISIONS = 1500, LANES = 2;
+
+// ---- Checks ----
+
+const checks = [];
+export const check = (name, act) => void (name.includes(only) && checks.push({ name, act }));
+
+export function expect(good, what) {
+  if (!good) throw new Error(what);
+}
+
+const counts = { passed: 0, failed: 0 };
+
+async function runOne({ name, act }) {
+  const from = performance.now();
+  const took = () => `(${((performance.now() - from) / 1000).toFixed(1)} s)`;
+  try {
+    await act();
+    counts.passed++;
+    console.log(`ok   ${name} ${took()}`);
+  } catch (error) {
+    counts.failed++;
+    const why = error.message.split('\n').filter((line) => !/waiting|retrying|attempting/.test(line)).join(' ');
+    console.log(`FAIL ${name}: ${why} ${took()}`);
+  }
+}
+
+/** Runs all that were told, some at once. */
+export async function run() {
+  const lane = async () => {
+    for (let next; (next = checks.shift()); ) await runOne(next);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await browser.close();
+  server.close();
+  console.log(`${counts.passed} passed, ${counts.failed} failed`);
+  process.exitCode = counts.failed ? 1 : 0;
+}
+
+// ---- A page ----
+
+export const server = await serve(join(root, 'out-page'), 0);
+export const origin = `http://localhost:${server.address().port}/`;
+export const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+});
+let visits = 0;
+
+/** The same module as the page's, here. */
+export const moduleRules = async () => (await Ringside.load(`file://${join(root, 'out-wasm/apps/wasm/ringside.wasm')}`)).compile();
+
+/** A page in a browser that keeps nothing from before; `page.wrong` lists what should not have happened. */
+export async function visit({ size = DESKTOP, theme = 'dark', language = 'en', touch = false, motion = false, query = {} } = {}) {
+  const context = await browser.newContext({ viewport: size, colorScheme: theme, locale: language, hasTouch: touch, isMobile: touch,
+    reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  page.wrong = [];
+  page.on('pageerror', (error) => page.wrong.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && !request.url().startsWith('blob:')) page.wrong.push(`asks ${request.url()}`);
+  });
+  let dice = 20261116 + 7919 * visits++;
+  page.below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;
+  page.home = `${origin}?${new URLSearchParams({ pace: '0', quiet: '0', window: '400', seed: (1000 + visits).toString(16), ...query })}`;
+  await page.goto(page.home);
+  await page.waitForSelector('[data-quick]');
+  return page;
+}
+
+export async function leave(page) {
+  const { wrong } = page;
+  await page.context().close();
+  expect(wrong.length === 0, `the page says: ${wrong.slice(0, 3).join('; ')}`);
+}
+
+export const picture = async (page, name) => shots && page.screenshot({ path: join(shots, `${name}.png`) });
+
+export async function axe(page, where) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const said = violations.map((it) => `${it.id} (${it.nodes.length}): ${it.nodes[0].target.join(' ')} ${it.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
+  expect(violations.length === 0, `${where}: ${said.join('; ')}`);
+}
+
+export async function noScrolling(page, where) {
+  const over = await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]);
+  expect(over[0] <= 0 && over[1] <= 0, `${where} scrolls by ${over}`);
+}
+
+// ---- A match ----
+
+export const state = (page) => page.evaluate(() => ({ ...document.querySelector('.table')?.dataset }));
+
+/** Waits until somebody here may do something: answer, take the screen over, or the match is over. */
+export const asked = (page) =>
+  page.waitForFunction(() => {
+    const table = document.querySelector('.table');
+    if (!table) return false;
+    const { answers, over } = table.dataset;
+    return over === 'true' || Number(answers) > 0 || document.querySelector('dialog.curtain[open] .btn, .table [data-drop]') !== null;
+  });
+
+const PRESSABLE = 'dialog.curtain[open] .btn, .table .answers .btn:not(.bare), .table button.lit:visible';
+
+/** Presses something that is lit, or an answer; a thing with several answers shows them first. What goes away
+ *  meanwhile (a window closes) is no fault. */
+async function byPressing(page, how) {
+  const curtain = await page.$$('dialog.curtain[open] .btn');
+  const lit = curtain.length ? curtain : await page.$$(PRESSABLE);
+  const chosen = lit[page.below(lit.length || 1)];
+  if (!chosen) return;
+  try {
+    await how(chosen);
+  } catch (error) {
+    if (await chosen.isVisible().catch(() => false)) throw error;
+  }
+}
+export const byClick = (page) => byPressing(page, (thing) => thing.click({ timeout: 8000 }));
+export const byTouch = (page) => byPressing(page, (thing) => thing.tap({ timeout: 8000 }));
+
+/** Numbers, or the letters of spaces; where there are more answers than digits, Tab and Enter. */
+export async function byKeys(page) {
+  if (await page.$('dialog.curtain[open]')) return page.keyboard.press('Enter');
+  const keys = Math.min(9, Number((await state(page)).answers));
+  if (keys > 0 && page.below(4)) return page.keyboard.press(String(1 + page.below(keys)));
+  // The way that Tab goes, from wherever the focus is.
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.matches('.answers .btn:not(.bare), button.lit'))) break;
+  }
+  return page.keyboard.press('Enter');
+}
+
+/** Decides until the match is over, or so often; `each` sees every moment. */
+export async function playOn(page, decide, most = MOST_DECISIONS, each = async () => {}) {
+  for (let i = 0; i < most; i++) {
+    await asked(page);
+    const now = await state(page);
+    await each(i, now);
+    if (now.over === 'true') return true;
+    await decide(page);
+  }
+  if (most === MOST_DECISIONS) throw new Error(`no end after ${MOST_DECISIONS} decisions`);
+  await asked(page);
+  return false;
+}
+
+export async function wholeMatch(page, decide, name) {
+  await page.waitForSelector('.table');
+  await playOn(page, decide, MOST_DECISIONS, async (i, { over }) => {
+    if (i % 25 === 12) await noScrolling(page, name);
+    if (i === 24 || over === 'true') await picture(page, `${name}-${over === 'true' ? 'end' : i}`);
+  });
+}
+
+/** Starts a match by the set-up screen: `set` is chosen, and people sit at all seats if `persons`. */
+export async function setUp(page, game, { set = {}, persons = false } = {}) {
+  await page.click(`[data-setup=${game}]`);
+  for (const [key, value] of Object.entries(set)) await page.check(`input[name="${key}"][value="${value}"]`, { force: true });
+  if (persons) for (const seat of await page.$$('[data-who]')) await seat.selectOption('person');
+  await page.click('[data-start]');
+  await page.waitForSelector('.table');
+}
