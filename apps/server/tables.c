@@ -308,7 +308,7 @@ void table_restore(void *context, const StoredTable *stored)
     if (t && !good)
         table_drop(t);
     else if (t)
-        table_touch(t);
+        table_go(t); /* what nobody is asked about is answered at once */
 }
 
 Table *table_fetch(Server *s, const char *id)
