@@ -24,7 +24,8 @@ static const Command commands[] = {
     {"serve", "[--help]", "host matches for people in browsers and for programs", app_serve},
     {"coverage", "[--quick] [--box FILE]...", "tell what no scenario has shown yet", app_coverage},
     {"lab", "match|balance|...", "let bots play: which is stronger, is the game fair?", app_lab},
-    {"tower", "odds [--towers N]", "measure how often people build a tower", app_tower},
+    {"tower", "play [CUBES] | odds", "practise a tower, or measure how often people build one",
+     app_tower},
     {"bench", "[--json] [--seconds N]", "measure speed against the yardstick", app_bench},
 };
 

@@ -160,6 +160,39 @@ static void print_summary(const Match *match, bool torn)
     puts(text);
 }
 
+/* ---- Towers ---- */
+
+/* Plays every tower again; false with a problem about the first that is not what was reported. */
+static bool check_towers(const Match *match, char problem[MATCH_PROBLEM])
+{
+    for (int i = 0; i < match->towers && towers_physics(); i++) {
+        int action = match->tower[i].action;
+        char given[64];
+        TowerVerdict verdict;
+        if (towers_check(match, action, &verdict))
+            continue;
+        rs_action_id(match->rules, match->setup.game, match->action[action], given, sizeof given);
+        const rs_Fill fill = {.n = action + 1,
+                              .named = {{"given", given}, {"verdict", towers_word(verdict)}}};
+        return problem_of(match,
+                          verdict == TOWER_BUILDING ? TABLE_TOWER_UNSOUND : TABLE_TOWER_DIFFERS,
+                          &fill, problem);
+    }
+    return true;
+}
+
+static void print_towers(const Match *match)
+{
+    char text[256];
+    const rs_Fill fill = {.language = match->setup.language, .n = match->towers};
+    if (!match->towers)
+        return;
+    rs_fill(rs_word(match->rules, match->setup.language,
+                    towers_physics() ? TERMINAL_REPLAY_TOWERS : TERMINAL_REPLAY_TOWERS_UNCHECKED),
+            &fill, text, sizeof text);
+    puts(text);
+}
+
 /* ---- Whether the cards were dealt as promised ---- */
 
 static void say_fair(const Match *match, int word, const char *key, const char *text)
@@ -215,39 +248,6 @@ static bool verify(const Match *match, const Flags *flags)
             used += snprintf(who + used, sizeof who - (size_t)used, ", %s", match_seat_word(seat));
     say_fair(match, TERMINAL_FAIR_SEED, "who", who);
     return true;
-}
-
-/* ---- Towers ---- */
-
-/* Plays every tower again; false with a problem about the first that is not what was reported. */
-static bool check_towers(const Match *match, char problem[MATCH_PROBLEM])
-{
-    for (int i = 0; i < match->towers && towers_physics(); i++) {
-        int action = match->tower[i].action;
-        char given[64];
-        TowerVerdict verdict;
-        if (towers_check(match, action, &verdict))
-            continue;
-        rs_action_id(match->rules, match->setup.game, match->action[action], given, sizeof given);
-        const rs_Fill fill = {.n = action + 1,
-                              .named = {{"given", given}, {"verdict", towers_word(verdict)}}};
-        return problem_of(match,
-                          verdict == TOWER_BUILDING ? TABLE_TOWER_UNSOUND : TABLE_TOWER_DIFFERS,
-                          &fill, problem);
-    }
-    return true;
-}
-
-static void print_towers(const Match *match)
-{
-    char text[256];
-    const rs_Fill fill = {.language = match->setup.language, .n = match->towers};
-    if (!match->towers)
-        return;
-    rs_fill(rs_word(match->rules, match->setup.language,
-                    towers_physics() ? TERMINAL_REPLAY_TOWERS : TERMINAL_REPLAY_TOWERS_UNCHECKED),
-            &fill, text, sizeof text);
-    puts(text);
 }
 
 static int replay(const Flags *flags)

@@ -145,9 +145,10 @@ void host_drop_curtain(Host *h, int place)
 /* One decision at a time. */
 static bool reach(const Host *h, int seat, int *keep)
 {
-    int last = host_match(h)->actions - 1;
+    const Match *match = host_match(h);
     if (!session_undo_reach(h->session, seat, keep))
         return false;
+    int last = (seat < RS_SEATS ? match_decisions_seen(match, seat) : match->actions) - 1;
     *keep = *keep < last ? last : *keep;
     return true;
 }

@@ -212,7 +212,7 @@ void host_sees(const Host *h, int place, HostSight *sight)
         look_shared(h, place, sight);
     else
         look(h, people ? first : RS_SPECTATOR, sight);
-    if (sight->asked == RS_TABLE && people > 0)
+    if (sight->asked == RS_TABLE && people > 0 && !h->settings.built)
         look_at_report(h, sight);
 }
 

@@ -423,22 +423,6 @@ static bool read_player(Reader *r, const char *line)
            refuse(r, TABLE_PLAYER_FORM, FILL(.n = PLAYER_BYTES));
 }
 
-/* `fair WHO PROMISE PART`: the server, or a seat, and what it gave to the seed. */
-static bool read_fair(Reader *r, char *const word[])
-{
-    Fair *fair = &r->notes.fair;
-    int seat = find_seat(word[1], strlen(word[1]));
-    bool server = strcmp(word[1], "server") == 0, person = seat >= 0 && seat < RS_SEATS;
-    if (!server && !person)
-        return refuse_given(r, TABLE_FAIR_WHO, word[1]);
-    bool *promised = server ? &fair->promised : &fair->seat_promised[seat];
-    if (*promised)
-        return refuse_given(r, TABLE_LINE_TWICE, word[1]);
-    *promised = true;
-    return read_bytes(r, word[2], server ? fair->promise : fair->seat_promise[seat]) &&
-           read_bytes(r, word[3], server ? fair->part : fair->seat_part[seat]);
-}
-
 static int split(char *line, char *word[MOST_WORDS])
 {
     int count = 0;
@@ -468,6 +452,22 @@ static bool read_aids(Reader *r, char *line)
     r->aided |= 1 << seat;
     r->aids[seat] = (uint8_t)aids;
     return true;
+}
+
+/* `fair WHO PROMISE PART`: the server, or a seat, and what it gave to the seed. */
+static bool read_fair(Reader *r, char *const word[])
+{
+    Fair *fair = &r->notes.fair;
+    int seat = find_seat(word[1], strlen(word[1]));
+    bool server = strcmp(word[1], "server") == 0, person = seat >= 0 && seat < RS_SEATS;
+    if (!server && !person)
+        return refuse_given(r, TABLE_FAIR_WHO, word[1]);
+    bool *promised = server ? &fair->promised : &fair->seat_promised[seat];
+    if (*promised)
+        return refuse_given(r, TABLE_LINE_TWICE, word[1]);
+    *promised = true;
+    return read_bytes(r, word[2], server ? fair->promise : fair->seat_promise[seat]) &&
+           read_bytes(r, word[3], server ? fair->part : fair->seat_part[seat]);
 }
 
 /* What may follow `position`: indented lines; blank ones and comments are kept, so that the lines
@@ -547,10 +547,10 @@ static bool take_head(Reader *r, int head, char *const word[], char *line)
         return read_started(r, word[1], word[2]);
     case PLAYER:
         return read_player(r, line);
-    case FAIR:
-        return read_fair(r, word);
     case AIDS:
         return read_aids(r, line);
+    case FAIR:
+        return read_fair(r, word);
     case DICE:
         return read_hash(r, word[1], &r->notes.dice);
     default:

@@ -317,16 +317,18 @@ static bool append_lines(Session *s, const char *lines, char problem[MATCH_PROBL
 
 static bool save_action(Session *s, int seat, rs_Action action, char problem[MATCH_PROBLEM])
 {
-    char lines[256];
+    char *lines = NULL; /* a tower may be long */
+    size_t size;
     rs_State after = s->match.state;
     rs_apply(s->match.rules, &after, action, NULL);
-    memset(lines, 0, sizeof lines);
-    FILE *out = fmemopen(lines, sizeof lines, "w");
+    FILE *out = open_memstream(&lines, &size);
     if (!out)
         return no_memory(s, problem);
     match_write_action(&s->match, s->match.actions, seat, action, &after, out);
-    fclose(out);
-    return append_lines(s, lines, problem);
+    bool failed = ferror(out) != 0, good = fclose(out) == 0 && !failed;
+    good = good ? append_lines(s, lines, problem) : no_memory(s, problem);
+    free(lines);
+    return good;
 }
 
 bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PROBLEM])
@@ -344,13 +346,16 @@ bool session_apply(Session *s, int seat, rs_Action action, char problem[MATCH_PR
 
 /* ---- Taking back ---- */
 
+/* A choice of another that is still a secret goes with it: whether it was made is none of the
+ * seat's business, and so it may not decide whether the seat can take back. */
 bool session_undo_reach(const Session *s, int seat, int *keep)
 {
     const MatchStep *step = s->match.step;
-    *keep = s->match.actions;
+    int seen = seat < RS_SEATS ? match_decisions_seen(&s->match, seat) : s->match.actions;
+    *keep = seen;
     while (*keep > 0 && step[*keep - 1].seat == seat && !step[*keep - 1].final)
         --*keep;
-    return *keep < s->match.actions;
+    return *keep < seen;
 }
 
 bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM])

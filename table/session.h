@@ -113,8 +113,9 @@ int session_pause(const Session *s, int percent);
 /* ---- Taking back, comments, players ---- */
 
 /* Whether this seat (or RS_TABLE) may take back its last action, and how far back it may go: `keep`
- * gets the least number of actions to keep. It may as long as nobody else has acted since, no dice
- * were thrown, nothing was drawn or turned over, and nobody has learnt of a card of a hand. */
+ * gets the least number of actions to keep. It may as long as nobody else has acted since, as far
+ * as the seat can know, no dice were thrown, nothing was drawn or turned over, and nobody has
+ * learnt of a card of a hand. */
 bool session_undo_reach(const Session *s, int seat, int *keep);
 /* Takes back all but the first `keep` actions, in the file too. */
 bool session_undo(Session *s, int seat, int keep, char problem[MATCH_PROBLEM]);

@@ -56,6 +56,8 @@ static int write_letter(uint32_t letter, char *to)
     return more + 1;
 }
 
+static void note_sign(uint32_t letter);
+
 static void look(void *looker, const Canvas *canvas)
 {
     (void)looker;
@@ -67,6 +69,7 @@ static void look(void *looker, const Canvas *canvas)
         assert_true(glyph->style < STYLES);
         assert_true(glyph->letter == 0 || glyph->letter >= 32);
         to += write_letter(glyph->letter ? glyph->letter : ' ', to);
+        note_sign(glyph->letter);
         if ((i + 1) % canvas->columns == 0)
             *to++ = '\n';
     }
@@ -146,6 +149,60 @@ static void let_bots_think(void)
     }
 }
 
+/* ---- Signs ---- */
+
+enum { MOST_SIGNS = 100 };
+static uint32_t sign[MOST_SIGNS]; /* that were shown */
+static int signs;
+
+/* Not letters, marks of quotations or lines of frames. */
+static bool is_sign(uint32_t letter)
+{
+    static const uint32_t others[] = {0xa1, 0xbf, 0xab, 0xbb, 0x201e, 0x201d, 0x201c, 0x2019};
+    if (letter < 0xa0 || (letter >= 0xc0 && letter < 0x250 && letter != 0xd7) ||
+        (letter >= 0x2500 && letter < 0x2580))
+        return false;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i] == letter)
+            return false;
+    return true;
+}
+
+static void note_sign(uint32_t letter)
+{
+    if (!is_sign(letter))
+        return;
+    for (int i = 0; i < signs; i++)
+        if (sign[i] == letter)
+            return;
+    if (signs < MOST_SIGNS)
+        sign[signs++] = letter;
+}
+
+/* The help page tells every sign that was shown, in every language, and where there is ASCII only
+ * each has a sign of its own. The arrows are names of keys; the others have no other name there. */
+static void signs_are_explained(void)
+{
+    static const char *const keys = "←↑↓";
+    Canvas canvas = {.ascii = true};
+    bool taken[128] = {false};
+    assert_true(canvas_begin(&canvas, 1, 4));
+    for (int i = 0; i < signs; i++) {
+        char text[8] = "";
+        write_letter(sign[i], text);
+        for (int language = 0; language < RS_LANGUAGES; language++)
+            if (!strstr(keys, text) && !strstr(phrase(language, TERMINAL_HELP_TITLE), text))
+                fail_msg("no word of the sign %s in the help", text);
+        draw_text(area_all(&canvas), 0, 0, STYLE_PLAIN, text);
+        uint32_t plain = canvas.glyph[0].letter;
+        bool arrow = strstr("▶→◀←▲↑▼↓•☞", text) != NULL;
+        if (plain == '?' || plain >= 128 || (taken[plain] && !arrow))
+            fail_msg("the sign %s has none of its own in ASCII: %c", text, (int)plain);
+        taken[plain] = taken[plain] || !arrow;
+    }
+    canvas_free(&canvas);
+}
+
 /* ---- What must be read ---- */
 
 /* Without blanks, so that it does not matter how wide they are. */
@@ -183,7 +240,8 @@ static void question_is_shown(void)
     int first = (int)strcspn(app.scene.question, " "), shown_answers = 0;
     char word[64];
     snprintf(word, sizeof word, "%.*s", first < 60 ? first : 60, app.scene.question);
-    must_show(word);
+    if (!app.canvas.ascii) /* where it has lost its accents */
+        must_show(word);
     for (int i = 0; i < app.canvas.hits; i++)
         shown_answers += app.canvas.hit[i].key >= K_ITEM && app.canvas.hit[i].key < K_THING &&
                          app.canvas.hit[i].columns > 40;
@@ -368,6 +426,7 @@ static void test_knockdown(void **unused)
     whole_matches(&tables[0], true);
     whole_matches(&tables[1], false);
     nothing_lost();
+    signs_are_explained();
 }
 
 static void test_nokaut(void **unused)
@@ -376,6 +435,59 @@ static void test_nokaut(void **unused)
     losts = 0;
     whole_matches(&tables[2], true);
     whole_matches(&tables[3], false);
+    nothing_lost();
+    signs_are_explained();
+}
+
+/* The smallest screen without any other letters than ASCII: nothing is lost there either. */
+static void test_ascii(void **unused)
+{
+    (void)unused;
+    losts = 0;
+    for (int language = 0; language < RS_LANGUAGES; language++)
+        for (int table = 0; table < TABLES; table++) {
+            begin(sizes[0], language);
+            app.canvas.ascii = true;
+            sit_down(&tables[table], 7);
+            play_match(60);
+            for (const char *letter = screen_text; *letter; letter++)
+                assert_true((unsigned char)*letter < 128);
+            end();
+        }
+    nothing_lost();
+}
+
+/* Saved matches with the longest names, and the statistics. */
+static void test_saved(void **unused)
+{
+    (void)unused;
+    losts = 0;
+    for (int size = 0; size < SIZES; size++)
+        for (int language = 0; language < RS_LANGUAGES; language++) {
+            begin(sizes[size], language);
+            app.unsaved = false;
+            for (int table = 0; table < TABLES; table++) {
+                sit_down(&tables[table], table + 1);
+                play_match(table % 2 ? 12 : 4000);
+                table_leave(&app);
+                app_close(&app);
+            }
+            press('s');
+            assert_true(on(&saved_screen));
+            for (int i = 0; i < 20; i++)
+                press(K_DOWN);
+            press('t');
+            assert_true(on(&statistics_screen));
+            for (int i = 0; i < 20; i++)
+                beat();
+            assert_true(app.saved.statistics.matches >= 2);
+            must_show("%)");
+            press(K_ESCAPE);
+            press('d');
+            press('y');
+            press(K_ESCAPE);
+            end();
+        }
     nothing_lost();
 }
 
@@ -665,6 +777,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_knockdown), cmocka_unit_test(test_nokaut),
         cmocka_unit_test(test_setup),     cmocka_unit_test(test_reading),
         cmocka_unit_test(test_any_keys),  cmocka_unit_test(test_names),
+        cmocka_unit_test(test_ascii),     cmocka_unit_test(test_saved),
         cmocka_unit_test(test_lessons),   cmocka_unit_test(test_puzzles),
         cmocka_unit_test(test_learning),
     };

@@ -300,6 +300,23 @@ def stop_and_start(folder):
         assert "final" in back.ask("save")["match"]
 
 
+def backup(folder):
+    """A copy that SQLite makes while matches are played is a whole store: everything in it goes on elsewhere."""
+    copy = folder / "copy.store"
+    with Server(RINGSIDE, str(folder / "live.store")) as server:
+        _, players = seats_of(Line(server.port), server.port, dict(QUICK), seed=5)
+        play_on(players, lambda: players[0].acknowledged > 5)
+        with sqlite3.connect(server.store) as store:
+            store.execute("VACUUM INTO ?", (str(copy),))
+        kept = server_actions(server, players[0].table)
+    with Server(RINGSIDE, str(copy)) as server:
+        assert server_actions(server, players[0].table)[:len(kept)] == kept
+        for player in players:
+            player.port = server.port
+            player.come_back()
+        play_on(players, over(players))
+
+
 # ---- Stores ----
 
 def refuses_to_start(*flags):
@@ -381,6 +398,7 @@ def main():
             except Lost:
                 checks.failed += 1
         checks.run(stop_and_start, folder)
+        checks.run(backup, folder)
         checks.run(stores, folder)
         checks.run(locked_store, folder)
     checks.end()

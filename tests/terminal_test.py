@@ -482,6 +482,38 @@ def held_keys():
     t.close()
 
 
+def mouse():
+    """A click chooses, a second one answers; cards open; keys at the bottom are pressed; the wheel goes on."""
+    t = resume_position(OPEN, PEOPLE.replace("person Ben", "beginner Ben"), "")
+    check(t.wait("▶Move left"), "not asked", t.screen.text())
+    t.rest_for(0.3)
+
+    def click(what, column=0):
+        for row, line in enumerate(t.screen.text().splitlines(), 1):
+            if what in line:
+                x, y = line.index(what) + 1 + column, row
+                t.send(f"\x1b[<0;{x};{y}M", f"\x1b[<0;{x};{y}m")
+                return
+        check(False, f"no {what} to click on", t.screen.text())
+    click("Attack with Haymaker")
+    check(t.wait("▶Attack with Haymaker"), "a click does not choose", t.screen.text())
+    t.rest_for(0.3)
+    check("actions left 2" in t.screen.text(), "a click answers at once", t.screen.text())
+    click("Fists of Fury")
+    check(t.wait("Source: ") and t.wait("▶Fists of Fury"), "a click opens no card", t.screen.text())
+    click("Esc back")
+    check(t.wait("What is your next action"), "a click on a key does nothing", t.screen.text())
+    t.send("\x1b[<65;5;20M")
+    check(t.wait("▶Attack with Low Kick"), "the wheel does nothing", t.screen.text())
+    click("Attack with Haymaker")
+    check(t.wait("▶Attack with Haymaker"), "a click does not choose", t.screen.text())
+    t.rest_for(0.8)
+    click("Attack with Haymaker")
+    check(t.wait("actions left 1"), "a second click does not answer", t.screen.text())
+    healthy(t)
+    t.close()
+
+
 def going_back():
     """Esc goes back out of what was begun, then asks; nothing that spends is under the cursor."""
     t = resume_position(PAYING, PEOPLE.replace("person Ben", "beginner Ben"), "")
@@ -517,7 +549,7 @@ def going_back():
 
 def tower():
     """The seconds for a tower: set, run, stopped, run out with a bell; then people report."""
-    t = resume_position(TOWER, PEOPLE, "A attack high-punch\nA call\n")
+    t = resume_position(TOWER, PEOPLE, "A attack high-punch\nA call\n", "--cubes")
     check(t.wait("Did the tower stand"), "the table is not asked", t.screen.text())
     check("10 seconds to build" in t.screen.text() and "of 6 cubes" in t.screen.text(),
           "not ready", t.screen.text())
@@ -537,6 +569,50 @@ def tower():
     t.send("down", "enter")
     check(t.wait("1 : 0"), "the report is not heard", t.screen.text())
     healthy(t)
+    t.close()
+
+
+def built_tower():
+    """A tower built by one key, with what was agreed for Ben; it stands, is kept, and can be played again."""
+    players = PEOPLE + "tower B slow snap\ndice 0123456789abcdef\n"
+    t = resume_position(TOWER.replace("5L", "2L"), players, "A attack high-punch\nA call\n")
+    check(t.wait("Ben builds a tower of 3 cubes") and t.wait("20.0 seconds left"), "no tower to build", t.screen.text())
+    t.send("escape")
+    check(t.wait("t build"), "it cannot be put off", t.screen.text())
+    check("Test passed" not in t.screen.text(), "it can be reported", t.screen.text())
+    t.send("t")
+    check(t.wait("Space begins") and "twice the time and snap" in t.screen.text(), "not again", t.screen.text())
+    t.send(" ")
+    for _ in range(60):
+        t.rest_for(0.25)
+        if re.search("It stands|All of them|Not all|fell", t.screen.text()):
+            break
+        t.send(" ")
+    check(t.wait("It stands", 8), "it does not stand", t.screen.text())
+    t.rest_for(0.8)
+    t.send(" ")
+    check(t.wait("passes the Knockdown Test"), "the match does not go on", t.screen.text())
+    match = pathlib.Path(t.home.folder.name) / "position.match"
+    check("\ntable passed tower keys 0 " in match.read_text(encoding="utf-8"), "it is not kept", "")
+    healthy(t)
+    t.close()
+    told = subprocess.run([PROGRAM, "replay", str(match)], capture_output=True, text=True, timeout=60).stdout
+    check("1 tower built again" in told, "it cannot be played again", told)
+
+
+def practice():
+    """Any number of cubes, in plain letters too; Esc while building takes the hands off."""
+    t = Home().play("--tower", "3", "--ascii")
+    check(t.wait("Practice: a tower of 3 cubes"), "no practice", t.screen.text())
+    check("o...o" in t.screen.text() and "##" in t.screen.text(), "no cubes", t.screen.text())
+    t.send("+", "+", "-")
+    check(t.wait("a tower of 4 cubes"), "not more cubes", t.screen.text())
+    t.send(" ")
+    check(t.wait("hands off") and t.wait("9.[0-9] seconds left"), "the time does not run", t.screen.text())
+    t.send("escape")
+    check(t.wait("Not all cubes are in the", 8), "no verdict", t.screen.text())
+    t.send("escape")
+    check(t.wait("Practise the tower"), "no way back", t.screen.text())
     t.close()
 
 
@@ -635,7 +711,7 @@ def unknown_keys():
 def given_rulings():
     """A ruling that a flag gave is not the choice of the next start; one that was changed is."""
     home = Home()
-    t = home.play("--ruling", "test-variant=tower")
+    t = home.play("--ruling", "same-fighter=allowed")
     check(t.wait("Rulings +1 changed"), "the flag is not heard", t.screen.text())
     t.send("q", "y")
     t.wait_end()
@@ -643,7 +719,7 @@ def given_rulings():
     check(t.wait("Rulings +as recommended"), "the flag outlives its start", t.screen.text())
     t.send("q", "y")
     t.wait_end()
-    t = home.play("--ruling", "test-variant=tower")
+    t = home.play("--ruling", "same-fighter=allowed")
     check(t.wait("Rulings +1 changed"), "the flag is not heard", t.screen.text())
     for _ in range(20):
         if re.search("▶ Rulings", t.read(0.1)):
@@ -651,7 +727,7 @@ def given_rulings():
         t.send("down")
     t.send("enter")
     for _ in range(40):
-        if re.search(r"(?m)^ +▶.*tower", t.read(0.1)):
+        if re.search(r"(?m)^ +▶ The same fighter twice", t.read(0.1)):
             break
         t.send("down")
     t.send("right", "right")
@@ -865,7 +941,8 @@ def all_tests():
                   (f"a crash in {game}", crash, game), (f"rules of {game}", rules_reader, game)]
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
-                    (every_screen, undo, held_keys, going_back, saved_matches, recap, replay_of_a_file, remembers, learning, clock, only_answers, tower, colours, plain_letters, unknown_terminals,
+                    (every_screen, undo, held_keys, mouse, going_back, saved_matches, recap, replay_of_a_file,
+                     remembers, learning, clock, only_answers, tower, built_tower, practice, colours, plain_letters, unknown_terminals,
                      unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 

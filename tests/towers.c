@@ -7,6 +7,8 @@
 #include "steady_hand.h"
 #include "suite.h"
 
+#include <unistd.h>
+
 static const char position[] = "box siege-storm\nruling test-variant tower\nA veroth at 3\n"
                                "B driana at 4, wounds %s\nrow high-punch haymaker low-kick push\n";
 
@@ -37,6 +39,8 @@ static int release(void **state)
 }
 
 /* B must build, with what was agreed for it. */
+static const char *folder; /* where the match is saved; NULL: nowhere */
+
 static void open_table(Table *t, const char *wounds, const char *bot, uint8_t aids)
 {
     char text[400];
@@ -44,7 +48,7 @@ static void open_table(Table *t, const char *wounds, const char *bot, uint8_t ai
     uint64_t dice = 7;
     HostSettings settings;
     snprintf(text, sizeof text, position, wounds);
-    SessionStart start = {.position = text, .seed = seed, .unsaved = true};
+    SessionStart start = {.position = text, .seed = seed, .folder = folder, .unsaved = !folder};
     start.started = "2026-11-15 19:30";
     start.dice = &dice;
     snprintf(start.player[1].bot, PLAYER_BOT, "%s", bot);
@@ -53,9 +57,12 @@ static void open_table(Table *t, const char *wounds, const char *bot, uint8_t ai
     if (!session_start(t->rules, &start, &t->session, t->problem))
         fail_msg("%s", t->problem);
     static const char *const moves[] = {"attack high-punch", "call"};
-    for (int i = 0; i < 2; i++)
-        if (!match_apply_id(&t->session.match, moves[i], t->problem))
+    for (int i = 0; i < 2; i++) {
+        rs_Action action;
+        assert_true(rs_action_parse(t->rules, &t->session.match.state, moves[i], &action));
+        if (!session_apply(&t->session, 0, action, t->problem))
             fail_msg("%s", t->problem);
+    }
     host_usual(&settings);
     t->now = 5000;
     host_open(&t->host, &t->session, &settings, t->now);
@@ -304,6 +311,27 @@ static void test_kept(void **state)
     close_table(t);
 }
 
+/* The file holds the whole line before anybody sees what came of it. */
+static void test_saved(void **state)
+{
+    Table *t = *state;
+    char made[] = "/tmp/ringside-towers-XXXXXX", path[SESSION_PATH];
+    folder = mkdtemp(made);
+    built_match(t);
+    folder = NULL;
+    snprintf(path, sizeof path, "%s", t->session.path);
+    close_table(t);
+    t->session = (Session){0};
+    if (!session_resume(t->rules, path, &t->session, t->problem))
+        fail_msg("%s", t->problem);
+    TowerVerdict verdict;
+    assert_int_equal(t->session.match.actions, 3);
+    assert_true(towers_check(&t->session.match, 2, &verdict));
+    session_close(&t->session);
+    unlink(path);
+    rmdir(made);
+}
+
 /* Whoever changes what was reported, or what the hand was told, is found out. */
 static void test_forged(void **state)
 {
@@ -425,11 +453,11 @@ int main(int argc, char **argv)
         return write_sample(argv[2]);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, compile, release)
     static const struct CMUnitTest tests[] = {
-        TEST(test_stands),   TEST(test_left_over),      TEST(test_goes_silent),
-        TEST(test_aids),     TEST(test_again),          TEST(test_after_the_verdict),
-        TEST(test_refusals), TEST(test_only_built),     TEST(test_kept),
-        TEST(test_forged),   TEST(test_bad_lines),      TEST(test_film),
-        TEST(test_chance),   TEST(test_odds_are_rules),
+        TEST(test_stands),   TEST(test_left_over),  TEST(test_goes_silent),
+        TEST(test_aids),     TEST(test_again),      TEST(test_after_the_verdict),
+        TEST(test_refusals), TEST(test_only_built), TEST(test_kept),
+        TEST(test_saved),    TEST(test_forged),     TEST(test_bad_lines),
+        TEST(test_film),     TEST(test_chance),     TEST(test_odds_are_rules),
     };
     return suite_run("towers", tests, sizeof tests / sizeof *tests, argc, argv);
 }

@@ -176,7 +176,7 @@ static void test_templates(void **state)
 static void test_table_templates(void **state)
 {
     static const char known[] =
-        " n a why given near rules games seat other first last state bots path ";
+        " n a why given near rules games seat other first last state bots path what verdict ";
     (void)state;
     rs_Rules *rules = compile();
     int first = rs_word_find(rules, "table", "eyes-closed");

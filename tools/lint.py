@@ -10,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GAMES = re.findall(r"^GAME\(\w+, (\w+), \w+\)", (ROOT / "engine/games.def").read_text(), re.M)
-SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "scene", "table", "tower", "apps",
+SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "scene", "table", "tower", "apps", "bench",
                              "tests")
                  for p in (ROOT / d).rglob("*.[ch]"))
 SOURCES += [ROOT / "ringside.h", ROOT / "ringside.c"]

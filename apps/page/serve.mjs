@@ -1,7 +1,8 @@
-// serve.mjs - serves the built page on this machine: node serve.mjs [PORT] [FOLDER]
+// serve.mjs - serves the built page on this machine: node serve.mjs [PORT] [FOLDER] [--open]
 //
 // Only what lies in the folder, only to this machine, with the headers that a real host should send. Port 0
-// takes a free one; the address is the first line that is printed.
+// takes a free one; the address is the first line that is printed, and is opened on a desktop with --open.
+import { spawn } from 'node:child_process';
 import { createReadStream, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -14,6 +15,7 @@ const TYPES = {
   '.txt': 'text/plain; charset=utf-8', '.png': 'image/png',
 };
 const PRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.wasm', '.txt', '.webmanifest']);
+const USUAL_PORT = 8321;
 export const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; " +
   "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; " +
@@ -69,12 +71,31 @@ export function serve(root, port, host = '127.0.0.1') {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const port = Number(process.argv[2] ?? 8321);
-  const root = process.argv[3] ?? fileURLToPath(new URL('../../out-page', import.meta.url));
+/** Shows an address in the desktop's browser, if there is a desktop. */
+function open(address) {
+  const mac = process.platform === 'darwin';
+  if (!mac && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return;
+  spawn(mac ? 'open' : 'xdg-open', [address], { stdio: 'ignore', detached: true }).on('error', () => {}).unref();
+}
+
+/** The port that is wanted; where nobody said which, a free one if the usual one is taken. */
+async function serveSomewhere(root, wanted) {
   try {
-    const server = await serve(root, port);
-    console.log(`http://localhost:${server.address().port}/`);
+    return await serve(root, Number(wanted ?? USUAL_PORT));
+  } catch (error) {
+    if (wanted !== undefined || error.code !== 'EADDRINUSE') throw error;
+    return serve(root, 0);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [wanted, folder] = process.argv.slice(2).filter((word) => word !== '--open');
+  const root = folder ?? fileURLToPath(new URL('../../out-page', import.meta.url));
+  try {
+    const server = await serveSomewhere(root, wanted);
+    const address = `http://localhost:${server.address().port}/`;
+    console.log(address);
+    if (process.argv.includes('--open')) open(address);
   } catch (error) {
     console.error(`the page cannot be served: ${error.message}`);
     process.exitCode = 1;

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { artPacks } from './build/art.js';
+import { offline } from './build/offline.js';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +17,7 @@ const withoutNode = () => ({
 
 export default defineConfig({
   base: './',
-  plugins: [withoutNode(), artPacks(here('./art')), svelte()],
+  plugins: [withoutNode(), artPacks(here('./art')), svelte(), offline(here('./public'), here('./build/sw.js'))],
   resolve: {
     alias: { '@module': here('../wasm'), '@wasm': here('../../out-wasm/apps/wasm'), '@art': here('./art') },
   },

@@ -190,7 +190,7 @@ static int answer_file(const LineSettings *settings, struct lws *wsi, const char
 {
     char file[PATH_ROOM], head[HEAD_ROOM];
     struct stat found;
-    bool folder = path[strlen(path) - 1] == '/';
+    bool folder = *path && path[strlen(path) - 1] == '/';
     int length = settings->page && is_plain(path)
                      ? snprintf(file, sizeof file, "%s%s%s", settings->page, path,
                                 folder ? "index.html" : "")
@@ -210,8 +210,10 @@ int http_answer(Server *server, const LineSettings *settings, struct lws *wsi, c
     if (!http_host_fits(settings, wsi))
         return begin_text(wsi, 421, "text/plain; charset=utf-8", "421\n", later);
     if (lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0 &&
-        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0)
-        return begin_text(wsi, 405, "text/plain; charset=utf-8", "405\n", later);
+        lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) == 0) {
+        lws_return_http_status(wsi, 405, NULL);
+        return -1; /* no body is waited for */
+    }
     if (strcmp(path, "/healthz") == 0)
         return answer_health(server, wsi, later);
     if (strcmp(path, "/metrics") == 0)

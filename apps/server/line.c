@@ -16,7 +16,6 @@
 typedef struct Line {
     Link *link;
     Buffer in;
-    bool too_long;
     Later later;
 } Line;
 
@@ -169,10 +168,10 @@ static int websocket(struct lws *wsi, enum lws_callback_reasons reason, Line *li
         return !http_host_fits(loop.settings, wsi) || !http_origin_fits(wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return open_line(wsi, line);
-    case LWS_CALLBACK_RECEIVE:
-        return receive(wsi, line, in, size);
+    case LWS_CALLBACK_RECEIVE: /* a line that was refused has no link, and is about to end */
+        return line->link ? receive(wsi, line, in, size) : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return send_next(wsi, line);
+        return line->link ? send_next(wsi, line) : -1;
     default:
         close_line(line);
         return 0;

@@ -20,7 +20,7 @@ struct Link {
     void *line; /* of whoever carries it */
     Link *next, *before, *next_here, *next_waiting;
     char address[LINK_ADDRESS];
-    bool greeted, waits, closing;
+    bool waits, closing;
     int language, form;
     Table *table; /* where it looks, or NULL */
     int seat;     /* whose eyes: a seat, or RS_SPECTATOR */

@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-const char *const opening_keys[] = {"game", "set",     "rulings", "random", "players", "clock",
-                                    "pace", "quiet",   "window",  "hold",   "absent",  "takeback",
-                                    "open", "watched", "delay",   NULL};
+const char *const opening_keys[] = {"game",   "set",      "rulings", "random",  "players",
+                                    "clock",  "pace",     "quiet",   "window",  "hold",
+                                    "absent", "takeback", "open",    "watched", NULL};
 
 typedef struct Reader {
     const Server *server;
@@ -217,7 +217,6 @@ static bool read_settings(const Reader *r, Opening *o)
            read_number(r, r->object, "window", minute, &s->window) &&
            read_number(r, r->object, "hold", 10 * minute, &s->hold) &&
            read_number(r, r->object, "absent", 7 * day, &s->absent) &&
-           read_number(r, r->object, "delay", 60 * minute, &o->delay) &&
            read_flag(r, "takeback", &s->takeback) && read_flag(r, "open", &o->open) &&
            read_flag(r, "watched", &o->watched);
 }
@@ -270,13 +269,13 @@ char *opening_write(const Server *server, const Opening *o)
 {
     static const char *const kinds[] = {"none", "decision", "match"};
     const HostSettings *s = &o->settings;
-    json_t *all = json_pack(
-        "{s:s, s:o, s:o, s:o, s:{s:s, s:i, s:i}, s:i, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:b}",
-        "game", rs_game_word(o->setup.game), "set", as_setup(server, &o->setup), "rulings",
-        as_rulings(&o->setup), "players", as_players(o), "clock", "kind", kinds[s->clock], "time",
-        s->clock_time, "more", s->clock_more, "pace", s->pace, "quiet", s->quiet, "window",
-        s->window, "hold", s->hold, "absent", s->absent, "delay", o->delay, "takeback", s->takeback,
-        "open", o->open, "watched", o->watched);
+    json_t *all =
+        json_pack("{s:s, s:o, s:o, s:o, s:{s:s, s:i, s:i}, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:b}",
+                  "game", rs_game_word(o->setup.game), "set", as_setup(server, &o->setup),
+                  "rulings", as_rulings(&o->setup), "players", as_players(o), "clock", "kind",
+                  kinds[s->clock], "time", s->clock_time, "more", s->clock_more, "pace", s->pace,
+                  "quiet", s->quiet, "window", s->window, "hold", s->hold, "absent", s->absent,
+                  "takeback", s->takeback, "open", o->open, "watched", o->watched);
     char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
     json_decref(all);
     return text;

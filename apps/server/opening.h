@@ -13,7 +13,6 @@ typedef struct Opening {
     Player player[RS_SEATS]; /* bots, and names of people who have not come yet */
     bool open;               /* the lobby shows it, and whoever comes takes an empty seat */
     bool watched;            /* anybody may look on; otherwise by the link for it */
-    int delay;               /* milliseconds by which spectators see it later */
 } Opening;
 
 /* The keys of an opening, which "new" has too; ends with NULL. */

@@ -197,6 +197,7 @@ static void mind_signals(void)
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = SIG_IGN;
     sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL); /* a file that may not grow is a full disk */
 }
 
 static int serve(const Flags *f, const rs_Rules *rules)
@@ -209,6 +210,7 @@ static int serve(const Flags *f, const rs_Rules *rules)
         return APP_WRONG;
     server.limits = f->limits;
     mind_signals();
+    server_log_to(stderr);
     bool good =
         server_open(&server, rules, store) && line_serve(&server, &f->line, f->thinkers, say_ready);
     good = server_close(&server) && good;

@@ -139,21 +139,30 @@ static void put_quoted(FILE *out, const char *text)
     putc('"', out);
 }
 
+static FILE *log_file;
+
+void server_log_to(FILE *out)
+{
+    log_file = out;
+}
+
 void server_log(const char *event, ...)
 {
     struct timespec now;
     const char *key;
     va_list more;
+    if (!log_file)
+        return;
     clock_gettime(CLOCK_REALTIME, &now);
-    flockfile(stderr);
-    fprintf(stderr, "{\"time\":%lld.%03ld,\"event\":\"%s\"", (long long)now.tv_sec,
+    flockfile(log_file);
+    fprintf(log_file, "{\"time\":%lld.%03ld,\"event\":\"%s\"", (long long)now.tv_sec,
             now.tv_nsec / 1000000, event);
     va_start(more, event);
     while ((key = va_arg(more, const char *)) != NULL) {
-        fprintf(stderr, ",\"%s\":", key);
-        put_quoted(stderr, va_arg(more, const char *));
+        fprintf(log_file, ",\"%s\":", key);
+        put_quoted(log_file, va_arg(more, const char *));
     }
     va_end(more);
-    fputs("}\n", stderr);
-    funlockfile(stderr);
+    fputs("}\n", log_file);
+    funlockfile(log_file);
 }

@@ -19,6 +19,8 @@
 #include "scribe.h"
 #include "thinkers.h"
 
+#include <stdio.h>
+
 enum { SERVER_PROTOCOL = 1 };
 
 typedef struct Table Table;
@@ -91,8 +93,9 @@ bool server_close(Server *server);
  * it is wanted again, at most. */
 int server_turn(Server *server, int64_t now);
 
-/* What happened, as a line of JSON on standard error: keys and values, a NULL key ends them. Never
- * a secret, a name or a card. */
+/* What happened, as a line of JSON: keys and values, a NULL key ends them. Never a secret, a name
+ * or a card. Nothing is written until it is said where to. */
+void server_log_to(FILE *out);
 void server_log(const char *event, ...) __attribute__((sentinel));
 
 #endif

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOST_CUBES = 20 }; /* of a tower to practise */
+
 typedef struct Flag {
     const char *name, *value; /* without the dashes */
 } Flag;
@@ -42,7 +44,7 @@ static bool takes_value(const Flag *flag)
 {
     static const char *const alone[] = {"random",     "help",     "plain",   "ascii", "now",
                                         "no-colour",  "no-color", "unsaved", "full",  "saved",
-                                        "statistics", "lessons",  "puzzles"};
+                                        "statistics", "lessons",  "puzzles", "cubes"};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         if (is(flag, alone[i]))
             return false;
@@ -71,7 +73,7 @@ static bool is_known(const Flag *flag)
 {
     static const char *const names[] = {"game",   "ruling",   "players", "names", "seed",
                                         "box",    "language", "clock",   "speed", "resume",
-                                        "replay", "lesson",   "puzzle"};
+                                        "replay", "lesson",   "puzzle",  "tower"};
     if (!takes_value(flag))
         return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -186,8 +188,12 @@ static bool take_look(const Flag *flag, Options *options, bool *known)
         options->lessons = true;
     else if (is(flag, "puzzles"))
         options->puzzles = true;
+    else if (is(flag, "cubes"))
+        options->cubes = true;
     else if (is(flag, "clock"))
         return take_number(flag, 3600, options, &options->clock);
+    else if (is(flag, "tower"))
+        return take_number(flag, MOST_CUBES, options, &options->tower);
     else if (is(flag, "speed"))
         return take_number(flag, 5, options, &options->speed);
     else

@@ -10,6 +10,8 @@ typedef struct Options {
     bool random, help, saved, statistics;
     bool plain, full, ascii, no_colour, now, unsaved;
     int clock, speed;                   /* -1: not given */
+    int tower;                          /* cubes of a tower to practise; 0: not given */
+    bool cubes;                         /* towers are built at the table and reported */
     const char *resume, *replay;        /* a file or "last"; NULL where not given */
     const char *lesson;                 /* the id of a lesson or a puzzle; NULL where not given */
     bool lessons, puzzles;              /* lists of them */

@@ -8,9 +8,12 @@
 #include <unistd.h>
 
 static const char usage[] =
-    "usage: ringside tower odds [--towers N] [--from N] [--to N] [--way mouse|touch|keys]\n"
+    "usage: ringside tower play [CUBES]\n"
+    "       ringside tower odds [--towers N] [--from N] [--to N] [--way mouse|touch|keys]\n"
     "       [--seconds N] [--seed N] [--reasons]\n"
-    "  Scripted players with the limits of people build N towers (1000) of each size from 1 to 20\n"
+    "  play: practise on the full screen, by keys.\n"
+    "  odds: scripted players with the limits of people build N towers (1000) of each size from 1 "
+    "to 20\n"
     "  cubes with each way of steering; prints a line for each: cubes, way, passed, permille.\n"
     "  --seconds is the time to build, 10 as in the rules.\n"
     "  --reasons adds how the others failed. The same seed gives the same towers everywhere.\n";
@@ -154,6 +157,11 @@ int app_tower(int argc, char **argv)
     if (argc < 1 || strcmp(argv[0], "--help") == 0) {
         fprintf(argc < 1 ? stderr : stdout, "%s", usage);
         return argc < 1 ? APP_USAGE : APP_OK;
+    }
+    if (strcmp(argv[0], "play") == 0 && argc <= 2) {
+        char flag[] = "--tower", usual[] = "6", full[] = "--full";
+        char *words[] = {full, flag, argc > 1 ? argv[1] : usual};
+        return app_play(3, words);
     }
     if (strcmp(argv[0], "odds") != 0)
         return wrong(argv[0], "");

@@ -13,6 +13,8 @@ export interface Kept {
   actions: number;
   names: string[];
   opening: Opening;
+  /** The address of the module that it was begun with. */
+  module?: string;
   /** The player's own boxes that it is played by: a match keeps its rules. */
   boxes?: NamedText[];
   /** What the list shows of it. */

@@ -5,10 +5,12 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { loadPictures } from './art/pictures';
+import { offline } from './offline.svelte';
 import { Engine } from './seam/module';
 import { browserLanguage, words } from './words.svelte';
 
 const [engine] = await Promise.all([Engine.load(), loadPictures()]);
 words.language = browserLanguage();
 words.use((language) => engine.words('page', language));
+offline.start();
 mount(App, { target: document.body, props: { engine } });

@@ -120,9 +120,10 @@ static void draw_all(App *app)
 
 void app_beat(App *app)
 {
-    enum { BEAT = 40 };
+    enum { BEAT = 40, BUILDING = 16 }; /* a tower needs to be smooth */
     draw_all(app);
-    take_key(app, app->device->key(app->device, BEAT));
+    bool building = app->tower.tower && app->tower.started && !app->tower.reported;
+    take_key(app, app->device->key(app->device, building ? BUILDING : BEAT));
     for (int i = 0; i < app->screens && !app->leaving; i++)
         if (app->screen[i]->tick)
             app->screen[i]->tick(app);
@@ -146,6 +147,7 @@ void app_begin(App *app, const rs_Rules *rules, Device *device)
     app->table.speed = 2;
     for (int game = 0; game < RS_GAMES; game++)
         rs_setup_default(rules, game, &app->form.setup[game]);
+    test_usual(app);
     for (int seat = 1; seat < RS_SEATS; seat++)
         app->form.level[seat] = level_find("casual");
 }
@@ -156,6 +158,7 @@ bool app_end(App *app)
     if (stale_left(app))
         return false;
     learn_end(app);
+    tower_end(app);
     review_close(app);
     replay_close(&app->replay.replay);
     saved_free(&app->saved);

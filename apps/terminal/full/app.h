@@ -17,6 +17,7 @@
 #include "device.h"
 #include "learn.h"
 #include "shown.h"
+#include "tower_screen.h"
 
 typedef struct App App;
 
@@ -110,6 +111,10 @@ typedef struct SetupForm {
     char name[RS_SEATS][PLAYER_NAME];
     int level[RS_SEATS]; /* 0: a person, then the levels, then random */
     int clock;           /* seconds for a decision, 0: none */
+    bool cubes;          /* towers are built at the table, with cubes, and reported */
+    bool test_given;     /* a flag said it, for this start alone */
+    bool test_chosen;    /* tower or dice was chosen here: else bots among themselves roll */
+    int aids[RS_SEATS];  /* AID_: what was agreed for the towers of each seat */
     int chosen, top;
     bool typing;
     char typed[PLAYER_NAME];
@@ -190,11 +195,12 @@ struct App {
     ReplayScreen replay;
     ReviewScreen review;
     Learn learn;
+    TowerScreen tower;
 };
 
 extern const Screen table_screen, inspect_screen, reader_screen, setup_screen, rulings_screen,
     saved_screen, statistics_screen, replay_screen, review_screen, learn_screen, lesson_screen,
-    puzzle_screen;
+    puzzle_screen, tower_screen;
 
 /* ---- The loop (app.c) ---- */
 
@@ -290,6 +296,20 @@ void review_close(App *app);
 void prefs_load(App *app);
 void prefs_save(const App *app);
 
+/* The rulings about the test, by their numbers: which it is, and of each seat whether it rolls dice
+ * where others build (setup_test.c); and what a line of the form says and does about it. */
+bool test_is_asked(const App *app);
+bool test_has_aids(const App *app, int seat);
+void test_append(const App *app, Snippet *out);
+void test_append_aids(const App *app, int seat, Snippet *out);
+void test_change(App *app, int by);
+void test_change_aids(App *app, int seat, int by);
+void test_usual(App *app);
+bool test_is_ruling(const App *app, int ruling);
+void test_take_pref(App *app, const char *key, const char *value);
+void test_write_prefs(const App *app, FILE *file);
+/* Bots among themselves roll dice, unless somebody has chosen. */
+void test_settle(const App *app, int people, rs_Setup *setup);
 /* The set-up as it stands becomes a match. */
 bool setup_start(App *app);
 /* "person", "beginner" ... "random": the words of flags for levels. */

@@ -102,13 +102,15 @@ typedef struct Plain {
     const char *letters, *plain;
 } Plain;
 
-/* What stands for a letter where there is ASCII only. */
+/* What stands for a letter where there is ASCII only: for each sign that tells something another.
+ */
 static uint32_t plain_letter(uint32_t letter)
 {
     static const Plain plain[] = {{"ąáĄÁćĆęéĘÉíÍłŁńñŃÑ", "aaAAcCeeEEiIlLnnNN"},
                                   {"óÓśŚúüÚÜźżŹŻ", "oOsSuuUUzzZZ"},
                                   {"─│┌┐└┘├┤┬┴┼━┃═║╔╗╚╝", "-|+++++++++-|=|++++"},
-                                  {"▶◀▲▼·•→←↑↓…×█░■□●○◆✓✗★", "><^v.*><^v~x#.#.*oo+x*"},
+                                  {"▶◀▲▼·•→←↑↓…×█░■□●○◆◇✓✗★☞‖", "><^v.-><^v~x#:HL@oG_yX&-\""},
+                                  {"▽▀", "V="},
                                   {"¿¡«»„”“’–—≥≤▏▎▍▌▋▊▉▒▓", "?!<>\"\"\"'--><|||||###"}};
     for (size_t i = 0; i < sizeof plain / sizeof *plain && letter > 127; i++) {
         const char *at = plain[i].letters;

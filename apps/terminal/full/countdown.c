@@ -9,7 +9,8 @@ enum { LEAST = 1, MOST = 60 };
 
 void countdown_begin(App *app)
 {
-    bool timed = app->table.sight.seat == RS_TABLE && app->table.sight.count > 0;
+    bool timed =
+        app->table.sight.seat == RS_TABLE && app->table.sight.count > 0 && !tower_is_built(app);
     app->table.countdown = (Countdown){.seconds = timed ? app->scene.seconds : 0};
 }
 

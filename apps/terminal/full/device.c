@@ -111,6 +111,10 @@ static bool begin(Device *device, bool colour)
     intrflush(stdscr, FALSE);
     keypad(stdscr, TRUE);
     set_escdelay(25);
+    /* All of them, for ncurses waits without end behind one that it is not to tell. With Shift the
+     * terminal keeps the mouse for itself and marks text. */
+    mousemask(ALL_MOUSE_EVENTS, NULL);
+    mouseinterval(0);
     curs_set(0);
     signal(SIGHUP, on_hang_up);
     signal(SIGTERM, on_hang_up);
@@ -176,6 +180,19 @@ static int special_key(wint_t code)
         if ((wint_t)keys[i].code == code)
             return keys[i].key;
     return K_OTHER;
+}
+
+/* Where it was clicked; the wheel goes up and down. */
+static int mouse_key(void)
+{
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return K_OTHER;
+    if (event.bstate & BUTTON4_PRESSED)
+        return K_UP;
+    if (event.bstate & BUTTON5_PRESSED)
+        return K_DOWN;
+    return event.bstate & BUTTON1_PRESSED ? K_CLICK + event.y * CLICK_ROW + event.x : K_NONE;
 }
 
 static int letter_key(wint_t letter)
@@ -259,6 +276,8 @@ static int key(Device *device, int milliseconds)
                                                                                         : K_NONE;
     if (what == OK && got == K_ESCAPE)
         return after_escape();
+    if (what == KEY_CODE_YES && got == KEY_MOUSE)
+        return mouse_key();
     return what == KEY_CODE_YES ? special_key(got) : letter_key(got);
 }
 

@@ -49,6 +49,8 @@ static bool take_flags(App *app, const FullStart *start)
         app->language = options->language;
     if (options->clock >= 0)
         f->clock = options->clock;
+    if (options->cubes)
+        f->cubes = true;
     if (options->speed >= 0)
         app->table.speed = options->speed;
     Options own = *options;
@@ -58,6 +60,8 @@ static bool take_flags(App *app, const FullStart *start)
     memcpy(f->before_flags, setup->ruling, sizeof f->before_flags);
     if (!set_up(start->rules, &own, start->argc, start->argv, setup))
         return false;
+    for (int i = 0; i < start->argc; i++)
+        f->test_given = f->test_given || strncmp(start->argv[i], "test-variant=", 13) == 0;
     for (int i = 0; i < RS_RULINGS; i++)
         f->given[i] = setup->ruling[i] != f->before_flags[i];
     return take_players(app, &own);
@@ -74,7 +78,7 @@ static bool open_first(App *app, const Options *options)
             return false;
         app->session.match.setup.language = (uint8_t)app->language;
         if (!session_resume(app->rules, path, &app->session, problem)) {
-            fprintf(stderr, "ringside play: %s: %s\n", path, problem);
+            refuse_match(path, problem);
             return false;
         }
         table_open(app);
@@ -82,12 +86,14 @@ static bool open_first(App *app, const Options *options)
         if (!find_match(app->rules, options, options->replay, path))
             return false;
         if (!replay_open_file(app, path)) {
-            fprintf(stderr, "ringside play: %s: %s\n", path, app->notice);
+            refuse_match(path, app->notice);
             return false;
         }
     } else if (options->lesson && !learn_open_one(app, options->lesson)) {
         fprintf(stderr, "ringside play: %s\n", app->notice);
         return false;
+    } else if (options->tower) {
+        tower_practise(app, options->tower);
     } else if (!options->lesson && (options->lessons || options->puzzles)) {
         learn_open(app, options->puzzles);
     } else if (options->now && !setup_start(app)) {

@@ -358,7 +358,7 @@ static int draw_hand_names(const Scene *scene, Area area, int row, const SceneZo
                       *names.text ? names.text : scene_say(scene, SCENE_EMPTY_HAND));
 }
 
-/* "Wounds 1H1L = 2 ■●", and behind it what has no row of its own. */
+/* "Wounds 1H1L = 2 ■□", and behind it what has no row of its own. */
 static int draw_wounds(const Scene *scene, Area area, int row, int seat, const char *more)
 {
     const SceneFact *wounds = scene_fact(scene, scene->seat[seat].facts, "wounds");
@@ -374,7 +374,7 @@ static int draw_wounds(const Scene *scene, Area area, int row, int seat, const c
     at = draw_text(area, row, at, heavy ? STYLE_HEAVY : STYLE_LIGHT, text.text) + 1;
     if (at + heavy + light + 1 + columns_of(more) <= area.columns) {
         draw_times(area, row, at, STYLE_HEAVY, "■", heavy);
-        draw_times(area, row, at + heavy, STYLE_LIGHT, "●", light);
+        draw_times(area, row, at + heavy, STYLE_LIGHT, "□", light);
         at += heavy + light + (heavy + light > 0);
     }
     draw_cut(area, row, at, area.columns - at, STYLE_PLAIN, more);
@@ -562,8 +562,11 @@ void draw_own_hand(const Shown *s, Area area)
     if (area.rows > 8 && row < area.rows) /* the arena tells them too */
         row = draw_wounds(s->scene, area, row, seat, "");
     append(&head, "%s %d", hand->name, hand->count);
-    if (*tokens.text && row < area.rows)
-        draw_field(area, row, scene_say(s->scene, SCENE_TOKENS), STYLE_PLAIN, tokens.text);
+    const char *word = scene_say(s->scene, SCENE_TOKENS);
+    if (*tokens.text && row + field_rows(area, word, tokens.text) <= area.rows)
+        draw_field(area, row, word, STYLE_PLAIN, tokens.text);
+    else if (*tokens.text && row < area.rows) /* their names tell what they are */
+        draw_wrapped(area, row, 0, 0, STYLE_PLAIN, tokens.text);
     else if (*tokens.text) /* there is no row left but the heading */
         append(&head, " │ %s", tokens.text);
     shorten(&head, area.columns - 4);

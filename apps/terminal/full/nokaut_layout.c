@@ -161,8 +161,8 @@ static int draw_side(const Scene *scene, Area area, int row, int side)
     Snippet title = {""};
     append(&title, "%s %s %d/%d", it->mark, it->name, it->score, it->needed);
     draw_rule(area, row, side_style(scene, side), title.text);
-    draw_times(area, row, area.columns - 4, STYLE_LIGHT, "●", it->score);
-    draw_times(area, row, area.columns - 4 + it->score, STYLE_DIM, "○", it->needed - it->score);
+    draw_times(area, row, area.columns - 4, STYLE_LIGHT, "◆", it->score);
+    draw_times(area, row, area.columns - 4 + it->score, STYLE_DIM, "◇", it->needed - it->score);
     draw(area, row + 1, 0, STYLE_PLAIN, " %s %s, %s %s", scene_say(scene, SCENE_TEAM_DECK),
          fact_words(scene, it->facts, "deck"), scene_say(scene, SCENE_PILE_SHORT),
          fact_words(scene, it->facts, "discards"));

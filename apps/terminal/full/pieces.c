@@ -6,9 +6,33 @@
 
 /* ---- Keys ---- */
 
+/* Arrows have other names where there is ASCII only: what they look like there are keys of their
+ * own.
+ */
+static void append_key(const App *app, const char *key, Snippet *out)
+{
+    static const struct {
+        const char *arrows;
+        int word;
+    } names[] = {{"↑↓", TERMINAL_UP_DOWN}, {"← →", TERMINAL_LEFT_RIGHT}};
+    for (size_t i = 0; i < sizeof names / sizeof *names && app->canvas.ascii; i++) {
+        size_t length = strlen(names[i].arrows);
+        if (strncmp(names[i].arrows, key, length) != 0)
+            continue;
+        if (key[length] == ' ') /* with others, it goes without saying */
+            append(out, "%s", key + length + 1);
+        else
+            append(out, "%s", app_say(app, names[i].word));
+        return;
+    }
+    append(out, "%s", key);
+}
+
 static int key_width(const App *app, const KeyHelp *key)
 {
-    return columns_of(key->key) + 1 + columns_of(app_say(app, key->what));
+    Snippet name = {""};
+    append_key(app, key->key, &name);
+    return columns_of(name.text) + 1 + columns_of(app_say(app, key->what));
 }
 
 /* How many of them a row has room for. */
@@ -46,7 +70,9 @@ static void draw_key_row(const App *app, Area area, int gap, const KeyHelp *keys
         int key = key_named(app, keys[i].key);
         if (key)
             area_hit(area, row, at, key_width(app, &keys[i]), key);
-        at = draw_text(area, row, at, STYLE_KEY, keys[i].key);
+        Snippet name = {""};
+        append_key(app, keys[i].key, &name);
+        at = draw_text(area, row, at, STYLE_KEY, name.text);
         at = draw_text(area, row, at + 1, STYLE_DIM, app_say(app, keys[i].what)) + gap;
     }
 }

@@ -68,6 +68,11 @@ static void take_pref(App *app, const char *key, const char *value)
     else if ((seat = seat_of(key, "name-")) >= 0 && columns_of(value) <= 20 &&
              match_name_fits(value, NULL))
         snprintf(f->name[seat], PLAYER_NAME, "%s", value);
+    else if (strcmp(key, "test") == 0 || strncmp(key, "aids-", 5) == 0)
+        test_take_pref(app, key, value);
+    else if (strncmp(key, "tower-", 6) == 0 && atoi(key + 6) > 0 &&
+             atoi(key + 6) <= MOST_PRACTISED && atoi(value) > 0)
+        app->tower.fastest[atoi(key + 6)] = atoi(value);
     else if (strcmp(key, "done") == 0)
         learn_mark_done(app, value);
     else
@@ -130,6 +135,7 @@ void prefs_save(const App *app)
     }
     for (int game = 0; game < RS_GAMES; game++)
         write_setup(app, game, file);
+    test_write_prefs(app, file);
     for (int i = 0; i < app->learn.count; i++)
         if (learn_done(app, i))
             fprintf(file, "done %s\n", learn_done(app, i));

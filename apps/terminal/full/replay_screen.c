@@ -98,7 +98,7 @@ static void draw_bar(const ReplayScreen *r, Area area, int row)
     int done = all ? r->replay.at * width / all : width;
     draw_times(area, row, 1, STYLE_KEY, "━", done);
     draw_times(area, row, 1 + done, STYLE_DIM, "─", width - done);
-    draw_text(area, row, 1 + (done < width ? done : width - 1), STYLE_KEY, "●");
+    draw_text(area, row, 1 + (done < width ? done : width - 1), STYLE_KEY, "┃");
 }
 
 static void draw_moment(App *app, Area area, const rs_Words *words)

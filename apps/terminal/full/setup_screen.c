@@ -16,17 +16,20 @@ enum {
     AT_OWN,
     AT_LEVEL,
     AT_NAME,
+    AT_AIDS, /* at the tower */
+    AT_TEST,
     AT_CLOCK,
     AT_RULINGS,
     AT_LANGUAGE,
     AT_SAVED, /* from here on they open other screens */
     AT_LESSONS,
-    AT_PUZZLES
+    AT_PUZZLES,
+    AT_TOWER
 };
 
-static const int last_lines[] = {AT_CLOCK, AT_RULINGS, AT_LANGUAGE,
-                                 AT_SAVED, AT_LESSONS, AT_PUZZLES};
-enum { LAST_LINES = sizeof last_lines / sizeof *last_lines };
+static const int last_lines[] = {AT_TEST,  AT_CLOCK,   AT_RULINGS, AT_LANGUAGE,
+                                 AT_SAVED, AT_LESSONS, AT_PUZZLES, AT_TOWER};
+enum { LAST_LINES = sizeof last_lines / sizeof *last_lines, MOST_LINES = 64 };
 
 typedef struct FormLine {
     int kind;
@@ -40,23 +43,37 @@ static rs_Setup *setup_now(App *app)
     return setup;
 }
 
+/* All lines of the form, in order. */
+static int list_lines(App *app, FormLine lines[MOST_LINES])
+{
+    int own = form_lines(app->rules, setup_now(app)), seats = setup_now(app)->seats, count = 0;
+    lines[count++] = (FormLine){AT_START, 0};
+    lines[count++] = (FormLine){AT_GAME, 0};
+    for (int i = 0; i < own; i++)
+        lines[count++] = (FormLine){AT_OWN, i};
+    for (int seat = 0; seat < seats; seat++) {
+        lines[count++] = (FormLine){AT_LEVEL, seat};
+        lines[count++] = (FormLine){AT_NAME, seat};
+        if (test_has_aids(app, seat))
+            lines[count++] = (FormLine){AT_AIDS, seat};
+    }
+    for (int i = 0; i < LAST_LINES; i++)
+        if ((last_lines[i] != AT_TEST && last_lines[i] != AT_TOWER) || test_is_asked(app))
+            lines[count++] = (FormLine){last_lines[i], 0};
+    return count;
+}
+
 static FormLine line_at(App *app, int line)
 {
-    int own = form_lines(app->rules, setup_now(app)), seats = setup_now(app)->seats;
-    if (line < 2)
-        return (FormLine){line == 0 ? AT_START : AT_GAME, 0};
-    line -= 2;
-    if (line < own)
-        return (FormLine){AT_OWN, line};
-    line -= own;
-    if (line < 2 * seats)
-        return (FormLine){line % 2 ? AT_NAME : AT_LEVEL, line / 2};
-    return (FormLine){last_lines[line - 2 * seats], 0};
+    FormLine lines[MOST_LINES];
+    int count = list_lines(app, lines);
+    return lines[line < count ? line : count - 1];
 }
 
 static int line_count(App *app)
 {
-    return 2 + form_lines(app->rules, setup_now(app)) + 2 * setup_now(app)->seats + LAST_LINES;
+    FormLine lines[MOST_LINES];
+    return list_lines(app, lines);
 }
 
 /* ---- Levels ---- */
@@ -84,13 +101,16 @@ static void append_head(App *app, FormLine line, Snippet *out)
         [AT_START] = TERMINAL_FIELD_START,       [AT_GAME] = SCENE_FIELD_GAME,
         [AT_CLOCK] = TERMINAL_FIELD_CLOCK,       [AT_RULINGS] = TERMINAL_FIELD_RULINGS,
         [AT_LANGUAGE] = TERMINAL_FIELD_LANGUAGE, [AT_SAVED] = TERMINAL_FIELD_RESUME,
-        [AT_LESSONS] = TERMINAL_TITLE_LESSONS,   [AT_PUZZLES] = TERMINAL_TITLE_PUZZLES};
+        [AT_LESSONS] = TERMINAL_TITLE_LESSONS,   [AT_PUZZLES] = TERMINAL_TITLE_PUZZLES,
+        [AT_TEST] = TERMINAL_FIELD_TEST,         [AT_TOWER] = TERMINAL_FIELD_TOWER};
     if (line.kind == AT_OWN) {
         form_head(app->rules, setup_now(app), app->language, line.of, out);
     } else if (line.kind == AT_LEVEL) {
         append(out, "%s %d", app_say(app, TERMINAL_FIELD_PLAYER), line.of + 1);
     } else if (line.kind == AT_NAME) {
         append(out, "  %s", app_say(app, TERMINAL_FIELD_NAME));
+    } else if (line.kind == AT_AIDS) {
+        append(out, "  %s", app_say(app, TERMINAL_FIELD_AIDS));
     } else {
         append(out, "%s", app_say(app, heads[line.kind]));
     }
@@ -100,7 +120,7 @@ static int changed_rulings(App *app)
 {
     int changed = 0;
     for (int i = 0; i < RS_RULINGS; i++)
-        changed += setup_now(app)->ruling[i] != 0;
+        changed += setup_now(app)->ruling[i] != 0 && !test_is_ruling(app, i);
     return changed;
 }
 
@@ -133,6 +153,12 @@ static void append_value(App *app, FormLine line, int room, Snippet *out)
         break;
     case AT_NAME:
         append_name(app, line.of, out);
+        break;
+    case AT_AIDS:
+        test_append_aids(app, line.of, out);
+        break;
+    case AT_TEST:
+        test_append(app, out);
         break;
     case AT_CLOCK:
         append(out, "%s",
@@ -205,10 +231,14 @@ static void append_about(App *app, FormLine line, Snippet *out)
         append(out, "%s", app_say(app, TERMINAL_ABOUT_LEVELS));
     else if (line.kind == AT_CLOCK)
         append(out, "%s", app_say(app, TERMINAL_ABOUT_CLOCK));
+    else if (line.kind == AT_TEST)
+        append(out, "%s", app_say(app, TERMINAL_ABOUT_TEST));
+    else if (line.kind == AT_AIDS)
+        append(out, "%s", app_say(app, TERMINAL_ABOUT_AIDS));
     else if (line.kind == AT_RULINGS) {
         append(out, "%s", app_say(app, TERMINAL_ABOUT_RULINGS));
         for (int i = 0; i < count; i++)
-            if (setup_now(app)->ruling[i])
+            if (setup_now(app)->ruling[i] && !test_is_ruling(app, i))
                 append(out, " %s: %s", ruling_phrase(app->form.game, app->language, &ruling[i], ""),
                        ruling_phrase(app->form.game, app->language, &ruling[i],
                                      ruling[i].value[setup_now(app)->ruling[i]]));
@@ -305,6 +335,10 @@ static void change(App *app, int by)
         form_change(app->rules, setup_now(app), line.of, by);
     else if (line.kind == AT_LEVEL)
         f->level[line.of] = (f->level[line.of] + by + LEVELS) % LEVELS;
+    else if (line.kind == AT_TEST)
+        test_change(app, by);
+    else if (line.kind == AT_AIDS)
+        test_change_aids(app, line.of, by);
     else if (line.kind == AT_CLOCK)
         change_clock(app, by);
     else if (line.kind == AT_LANGUAGE)
@@ -360,7 +394,9 @@ static void type_key(App *app, int key)
 bool setup_start(App *app)
 {
     SetupForm *f = &app->form;
-    SessionStart start = {.setup = setup_now(app), .seed = app->seed, .unsaved = app->unsaved};
+    rs_Setup settled = *setup_now(app);
+    SessionStart start = {.setup = &settled, .seed = app->seed, .unsaved = app->unsaved};
+    int people = 0;
     char problem[MATCH_PROBLEM];
     rs_Words words;
     if (!rs_setup_check(app->rules, setup_now(app), f->problem)) {
@@ -376,7 +412,11 @@ bool setup_start(App *app)
             snprintf(player->name, sizeof player->name, "%.30s %c", words.seat[seat], 'A' + seat);
         if (f->level[seat])
             snprintf(player->bot, sizeof player->bot, "%s", level_word(f->level[seat]));
+        else if (test_has_aids(app, seat))
+            player->aids = (uint8_t)f->aids[seat];
+        people += f->level[seat] == 0;
     }
+    test_settle(app, people, &settled);
     prefs_save(app);
     app->session = (Session){0};
     if (!session_start(app->rules, &start, &app->session, problem)) {
@@ -406,6 +446,8 @@ static void enter(App *app)
         saved_open(app);
     else if (line.kind == AT_LESSONS || line.kind == AT_PUZZLES)
         learn_open(app, line.kind == AT_PUZZLES);
+    else if (line.kind == AT_TOWER)
+        tower_practise(app, 0);
     else if (line.kind == AT_RULINGS)
         app_open(app, &rulings_screen);
     else if (line.kind == AT_NAME) {

@@ -358,6 +358,8 @@ static bool key_works(const App *app, int what, int rows)
         return t->sight.asked != RS_TABLE;
     case TERMINAL_KEY_SPEED:
         return t->countdown.seconds == 0 && people < app->session.match.setup.seats;
+    case TERMINAL_KEY_BUILD:
+        return tower_is_built(app);
     case TERMINAL_KEY_COUNTDOWN:
     case TERMINAL_KEY_SECONDS:
         return t->countdown.seconds > 0;
@@ -380,7 +382,8 @@ static void list_keys(const App *app, int rows, KeyHelp keys[MOST_KEYS])
         {"v", TERMINAL_KEY_REPLAY},        {"l", TERMINAL_KEY_LANGUAGE},
         {"Tab", TERMINAL_KEY_OTHER},       {"+ -", TERMINAL_KEY_SPEED},
         {"a", TERMINAL_KEY_ALONE},         {NULL, -1}};
-    const KeyHelp watching[] = {{app_say(app, TERMINAL_SPACE_KEY), TERMINAL_KEY_PAUSE},
+    const KeyHelp watching[] = {{"t", TERMINAL_KEY_BUILD},
+                                {app_say(app, TERMINAL_SPACE_KEY), TERMINAL_KEY_PAUSE},
                                 {"+ -", TERMINAL_KEY_SPEED},
                                 {"e", TERMINAL_KEY_EYES},
                                 {"i", TERMINAL_KEY_INSPECT},

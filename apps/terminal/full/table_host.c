@@ -132,6 +132,7 @@ static HostSettings settings_of(const App *app)
     settings.dice = app->session.match.dice;
     settings.takeback = true;
     settings.stops = settings.pace > 0;
+    settings.built = towers_physics() && !app->form.cubes;
     if (app->form.clock > 0) {
         settings.clock = CLOCK_DECISION;
         settings.clock_time = app->form.clock * 1000;
@@ -161,8 +162,10 @@ void table_leave(App *app)
     drop_think(app);
     review_close(app);
     replay_close(&app->replay.replay);
+    host_close(&app->table.host);
     session_close(&app->session);
     app->open = false;
+    app->tower.offered = 0;
 }
 
 /* ---- What people do ---- */
@@ -330,4 +333,5 @@ void table_tick(App *app)
         host_sees(&t->host, HERE, &t->sight); /* the seconds that are left */
     }
     countdown_tick(app);
+    tower_offer(app);
 }

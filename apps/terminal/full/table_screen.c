@@ -149,6 +149,15 @@ static void leave_or_go_back(App *app)
         app_ask(app, TERMINAL_QUIT_ASK, leave);
 }
 
+/* A tower that is to be built on the screen. */
+static bool tower_key(App *app, int key)
+{
+    if (!tower_is_built(app) || (key != 't' && key != K_ENTER))
+        return false;
+    tower_open(app);
+    return true;
+}
+
 static void obey(App *app, int key)
 {
     TableScreen *t = &app->table;
@@ -157,6 +166,8 @@ static void obey(App *app, int key)
                            (key >= '0' && key <= '9'));
     if (t->sight.shows == SEES_TABLE && !(key == K_ENTER && table_too_soon(app)) &&
         recap_key(app, key))
+        return;
+    if (t->sight.shows == SEES_TABLE && tower_key(app, key))
         return;
     if (key == K_ESCAPE)
         leave_or_go_back(app);

@@ -14,21 +14,22 @@ export class Engine {
   readonly thinkers: Thinkers;
   readonly #ringside: Ringside;
 
-  private constructor(ringside: Ringside, rules: Rules, texts: NamedText[] = []) {
+  private constructor(readonly address: string, ringside: Ringside, rules: Rules, texts: NamedText[] = []) {
     this.#ringside = ringside;
     this.rules = rules;
     const count = Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
     this.thinkers = new Thinkers(ringside.module, { count, texts, start: () => new ThinkingWorker() });
   }
 
-  static async load(): Promise<Engine> {
-    const ringside = await Ringside.load(wasmUrl);
-    return new Engine(ringside, ringside.compile());
+  /** The module of this build, or one of an older build that is still kept. */
+  static async load(address = wasmUrl): Promise<Engine> {
+    const ringside = await Ringside.load(address);
+    return new Engine(address, ringside, ringside.compile());
   }
 
   /** Another one on the same module, with a player's own boxes beside the shipped ones. */
   withBoxes(texts: NamedText[]): Engine {
-    return new Engine(this.#ringside, this.#ringside.compile(texts), texts);
+    return new Engine(this.address, this.#ringside, this.#ringside.compile(texts), texts);
   }
 
   /** The page that teaches the box language of a game, for authors. */

@@ -1,0 +1,40 @@
+// play.mjs - ./play serves the page and tells its address; with a flag it is the terminal.
+import { execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { check, expect, root } from './stage.mjs';
+
+check('./play serves the page and tells its address; a port that is taken is said', async () => {
+  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const started = spawn(join(root, 'play'), ['--page', '0'], { env, detached: true });
+  try {
+    const address = await new Promise((resolve, reject) => {
+      let said = '';
+      const hear = (bytes) => {
+        said += bytes;
+        const found = /http:\/\/localhost:\d+\//.exec(said)?.[0];
+        if (found) resolve(found);
+      };
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.on('exit', () => reject(new Error(`it ended: ${said.slice(-300)}`)));
+    });
+    const answer = await fetch(address);
+    expect(answer.ok && (await answer.text()).includes('<title>Ringside</title>'), 'another page is served');
+    expect(answer.headers.get('content-security-policy')?.includes("default-src 'none'"), 'the policy is not sent');
+    for (const path of ['..%2f..%2fetc/passwd', 'assets/../../README.md', '%00']) expect((await fetch(address + path)).status === 404, `${path} is served`);
+    let refused = '';
+    try {
+      execFileSync('node', [join(root, 'apps/page/serve.mjs'), new URL(address).port], { stdio: 'pipe', timeout: 20_000 });
+    } catch (error) {
+      refused = String(error.stderr);
+    }
+    expect(/cannot be served/.test(refused), `a port that is taken: ${refused}`);
+  } finally {
+    process.kill(-started.pid);
+  }
+});
+
+check('./play with a flag is the terminal', async () => {
+  for (const flags of [['--terminal', '--help'], ['--help']])
+    expect(/on this terminal/.test(execFileSync(join(root, 'play'), flags, { timeout: 300_000 }).toString()), `./play ${flags.join(' ')} says something else`);
+});
