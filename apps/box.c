@@ -52,7 +52,8 @@ static void print_inherited(const rs_Rules *rules, const Label *box)
     int count = 0;
     for (int i = 0; i < rules->labels; i++) {
         const Label *label = &rules->label[i];
-        if (!label->inherited || label_box(rules, label) != box)
+        if (!label->inherited || label_box(rules, label) != box ||
+            label->line->source == box->line->source)
             continue;
         count++;
         for (int k = 0; k < rules->labels && !base; k++)

@@ -3,6 +3,8 @@
 #include "../knockdown/boxes.h"
 #include "box.h"
 
+#include <string.h>
+
 static const char *const kind_names[LABEL_KINDS] = {
     "box", "attack card", "special attack", "skill", "fighter", "board", "token", "arena"};
 
@@ -208,6 +210,20 @@ static void explain_always(FILE *to, const rs_Rules *rules, const char *you, int
 
 static const char the_holder[] = "You are the holder of the skill.";
 
+/* What a special attack leaves behind is a token that bears its line. */
+static void explain_lasting(FILE *to, const rs_Rules *rules, int label)
+{
+    const kd_Rules *kd = rules->knockdown;
+    for (int i = 0; i < kd->tokens; i++) {
+        const Label *token = &rules->label[kd->token[i].label];
+        if (token->line == rules->label[label].line && token->box == rules->label[label].box)
+            explain_text(to, rules, "lasts", "",
+                         "Holds from then on until the start of your next turn. You are the one "
+                         "who performed it.",
+                         kd->token[i].always);
+    }
+}
+
 static void explain_attack_texts(FILE *to, const rs_Rules *rules, int label)
 {
     const Attack *attack = BOX_ENTRY(rules->knockdown, attacks, attack, label);
@@ -218,6 +234,7 @@ static void explain_attack_texts(FILE *to, const rs_Rules *rules, int label)
     else
         explain_text(to, rules, "effect", "", "After the damage pool (K7.3). You are the attacker.",
                      attack->effect);
+    explain_lasting(to, rules, label);
     explain_when(to, rules, ON_TAKEN, "You are the one into whose hand it came.", attack->taken);
 }
 
@@ -256,6 +273,19 @@ static void explain_token_texts(FILE *to, const rs_Rules *rules, int label)
     explain_always(to, rules, "You are the owner of the token.", token->always);
 }
 
+static void explain_arena_texts(FILE *to, const rs_Rules *rules, int label)
+{
+    const kd_Rules *kd = rules->knockdown;
+    const Arena *arena = BOX_ENTRY(kd, arenas, arena, label);
+    char spaces[80] = "enter";
+    for (int space = 0; space < KD_MAX_SPACES; space++)
+        if (kd->arena_text[arena - kd->arena].spaces >> space & 1)
+            snprintf(spaces + strlen(spaces), sizeof spaces - strlen(spaces), " %d", space + 1);
+    explain_text(to, rules, "when", spaces,
+                 "Whoever comes onto one of these spaces. You are who came.",
+                 kd->arena_text[arena - kd->arena].enter);
+}
+
 /* ---- By kind ---- */
 
 static void explain_nothing(FILE *to, const rs_Rules *rules, int label)
@@ -272,7 +302,7 @@ static Explain *const explain_numbers[LABEL_KINDS] = {
     explain_nothing, explain_board,  explain_token,  explain_arena};
 static Explain *const explain_texts[LABEL_KINDS] = {
     explain_nothing, explain_attack_texts, explain_attack_texts, explain_skill_texts,
-    explain_nothing, explain_nothing,      explain_token_texts,  explain_nothing};
+    explain_nothing, explain_nothing,      explain_token_texts,  explain_arena_texts};
 
 static void numbers(FILE *to, const rs_Rules *rules, int label)
 {

@@ -151,7 +151,7 @@ static const Limit limits[] = {
     {"special attacks on a board: exactly", KD_SPECIALS},
     {"Reactions to `targeted` and `after-attack` on a board", 2},
     {"kinds of tokens on a board", KD_BOARD_TOKENS},
-    {"of these with `when enter anybody`", 2},
+    {"of these with `when enter anybody`", 1},
     {"symbols in a cost or a price", KD_MAX_SLOTS},
     {"symbols on a card", 2},
     {"wounds of one kind in an amount", 9},
@@ -192,6 +192,9 @@ static const FieldRow special_fields[] = {
     {"when targeted",
      "of a Reaction: verbs below, at `opponent-steps`, `targeted` or `after-attack`"},
     {"needs has curse 1", "a condition without which it cannot be performed"},
+    {"lasts", "standing statements below, `pool` alone: they hold from then on until the owner's "
+              "next turn. A token with the name of the special attack shows it on the board and "
+              "counts as one of its kinds"},
     {NULL, NULL}};
 
 static const FieldRow skill_fields[] = {
@@ -232,6 +235,7 @@ static const FieldRow arena_fields[] = {
     {"edges 1 7", "Dangerous Edges (K14.1)"},
     {"corridors 1 5 9", "Technical Corridors (K14.2): outer, centre, outer"},
     {"candles 4", "how many Candle cards are shuffled in (K14.4)"},
+    {"when enter 3 5", "verbs below, for whoever comes onto one of these spaces, who is `me`"},
     {NULL, NULL}};
 
 static const FieldRow no_fields[] = {{NULL, NULL}};

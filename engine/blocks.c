@@ -64,8 +64,8 @@ void block_note(Block *b)
 
 bool block_holds_program(const char *field)
 {
-    static const char *const texts[] = {"effect", "when", "always", "instead"};
-    for (int i = 0; i < 4; i++)
+    static const char *const texts[] = {"effect", "when", "always", "instead", "lasts"};
+    for (int i = 0; i < 5; i++)
         if (strcmp(field, texts[i]) == 0)
             return true;
     return false;

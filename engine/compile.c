@@ -25,7 +25,7 @@ const VocabularyWord *vocabulary_find(const Vocabulary *v, int kind, const char 
 
 /* ---- Emitting ---- */
 
-static int emit(Compiler *c, const Line *line, Instr in)
+int compile_emit(Compiler *c, const Line *line, Instr in)
 {
     rs_Rules *rules = c->rules;
     if (rules->code_size == MAX_CODE) {
@@ -41,7 +41,7 @@ static int emit(Compiler *c, const Line *line, Instr in)
 
 static int emit_op(Compiler *c, const Line *line, int op)
 {
-    return emit(c, line, (Instr){.op = (uint8_t)op});
+    return compile_emit(c, line, (Instr){.op = (uint8_t)op});
 }
 
 /* Lets the jump of an instruction lead to whatever is emitted next. */
@@ -113,14 +113,14 @@ int compile_condition(Compiler *c, const Vocabulary *v, const Line *line, int wo
     Instr in = {.op = OP_IF};
     if (!condition) {
         unknown_word(c, v, WORD_CONDITION, line, word, "a condition");
-        return emit(c, line, in);
+        return compile_emit(c, line, in);
     }
     word++;
     bool good = read_operands(c, v, condition->operands, line, &word, &in);
     in.what = condition->code;
     if (good)
         v->check(c, line, &in);
-    return emit(c, line, in);
+    return compile_emit(c, line, in);
 }
 
 /* ---- Statements ---- */
@@ -214,7 +214,7 @@ static const Line *compile_verb(Compiler *c, const Vocabulary *v, const Line *li
     word++;
     if (read_operands(c, v, verb->operands, line, &word, &in))
         v->check(c, line, &in);
-    emit(c, line, in);
+    compile_emit(c, line, in);
     const Line *hangs = line->child ? line->child : is(line->next, "else") ? line->next : NULL;
     if (!hangs)
         return line->next;
@@ -227,7 +227,7 @@ static const Line *compile_verb(Compiler *c, const Vocabulary *v, const Line *li
 static const Line *compile_may(Compiler *c, const Vocabulary *v, const Line *line)
 {
     bool verb = line->words > 1;
-    int pc = emit(c, line, (Instr){.op = OP_MAY, .n = verb});
+    int pc = compile_emit(c, line, (Instr){.op = OP_MAY, .n = verb});
     const Line *next = line->next;
     if (verb)
         next = compile_verb(c, v, line, 1, false);

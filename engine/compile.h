@@ -52,6 +52,9 @@ const VocabularyWord *vocabulary_find(const Vocabulary *v, int kind, const char 
  * statements are wanted instead of verbs. */
 int compile_program(Compiler *c, const Vocabulary *v, const Line *lines, bool statics);
 
+/* One more instruction behind the others, for what an author did not write word by word. */
+int compile_emit(Compiler *c, const Line *line, Instr in);
+
 /* One condition as an OP_IF, from `word` on; returns where it is. */
 int compile_condition(Compiler *c, const Vocabulary *v, const Line *line, int word);
 

@@ -120,9 +120,11 @@ static void pool_tokens(Game *g, AttackFrame *f, int seat)
 {
     const Board *board = board_of(g, seat);
     for (int i = 0; i < board->tokens; i++) {
-        if (!(board->always_tokens >> i & 1))
+        const Token *token = &g->rules->token[board->token[i]];
+        bool away = token->lies > LIES_SPACE && !g->s->seat[seat].tokens[i];
+        if (!(board->always_tokens >> i & 1) || away)
             continue;
-        const kd_Instr *in = &g->rules->code[g->rules->token[board->token[i]].always];
+        const kd_Instr *in = &g->rules->code[token->always];
         in = kd_standing_next(g, seat, in, OP_POOL);
         for (; in; in = kd_standing_next(g, seat, in + 1, OP_POOL))
             if (pool_text_fits(g, f, seat, in) && change_pool(f, in))
@@ -188,6 +190,8 @@ static bool pool(Game *g, AttackFrame *f, const Attack *attack)
         return false;
     if (pool_skills(g, f))
         return true;
+    if (board_of(g, f->seat)->always_tokens)
+        pool_tokens(g, f, f->seat);
     if (board_of(g, target)->always_tokens)
         pool_tokens(g, f, target);
     if (f->heavy != attack->heavy || f->light != attack->light)

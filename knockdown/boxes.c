@@ -126,6 +126,83 @@ static void read_cost(Block *b)
         block_problem(b, 1, "a cost needs at least one symbol");
 }
 
+/* ---- What lasts until the owner's next turn: a token that nobody has to write ---- */
+
+static const Line *lasts_field(const Block *b)
+{
+    for (const Line *line = b->head->child; line; line = line->next)
+        if (strcmp(line->word[0].text, "lasts") == 0)
+            return line;
+    return NULL;
+}
+
+static int emit_token(const Block *b, int op, int token, int n, int what)
+{
+    const kd_Instr in = {
+        .op = (uint8_t)op, .token = (uint8_t)token, .n = (uint8_t)n, .what = (uint8_t)what};
+    Instr plain;
+    memcpy(&plain, &in, sizeof plain);
+    b->c->label = b->label;
+    return compile_emit(b->c, lasts_field(b), plain);
+}
+
+/* It bears the name of the special attack, lies on its owner's board while that lasts, and goes
+ * away when the next turn of the owner starts. -1 where there is no room. */
+static int lasting_token(const Block *b)
+{
+    kd_Rules *kd = tables_of(b);
+    int label = label_at(b->c, LABEL_TOKEN, b->head);
+    for (int i = 0; i < kd->tokens && label >= 0; i++)
+        if (kd->token[i].label == label)
+            return i;
+    label = kd->tokens < KD_MAX_TOKENS ? label_declare(b->c, b->head, LABEL_TOKEN) : -1;
+    if (label < 0) {
+        block_problem(b, 0, "there are too many tokens, or one with this id");
+        return -1;
+    }
+    b->c->rules->label[label].inherited = true; /* its words are those of the special attack */
+    b->c->rules->label[label].text[RS_ENGLISH] = block_label(b)->text[RS_ENGLISH];
+    Token *token = &kd->token[kd->tokens];
+    *token = (Token){.label = (uint16_t)label, .supply = 1, .lies = LIES_OWN_BOARD, .order = 99};
+    token->turn_start = (uint16_t)emit_token(b, OP_REMOVE, kd->tokens, KD_FAR, WHERE_ME);
+    emit_token(b, OP_END, 0, 0, 0);
+    return kd->tokens++;
+}
+
+/* The text below the field; where something lasts, it ends with that token being laid: in the place
+ * of the end, so that every way through the text leads there. */
+static uint16_t compile_lasting(const Block *b)
+{
+    int token = lasts_field(b) ? lasting_token(b) : -1;
+    uint16_t start = block_program(b, &kd_vocabulary, false, CONTEXT_ANY);
+    if (token >= 0) {
+        b->c->rules->code_size--;
+        emit_token(b, OP_PUT, token, 1, PLACE_ME);
+        emit_token(b, OP_END, 0, 0, 0);
+    }
+    return start;
+}
+
+/* `lasts`: what stands below holds from then on until the owner's next turn. */
+static void read_lasts(Block *b)
+{
+    block_needs_text(b);
+    block_ends(b, 1);
+    int token = lasting_token(b), first = b->c->rules->code_size;
+    if (token < 0)
+        return;
+    tables_of(b)->token[token].always = block_program(b, &kd_vocabulary, true, CONTEXT_ANY);
+    for (int pc = first; pc < b->c->rules->code_size; pc++)
+        if (tables_of(b)->code[pc].op == OP_RANGE || tables_of(b)->code[pc].op == OP_COST)
+            text_problem(b->c->text, b->c->rules->written[pc], 0,
+                         "only a \"pool\" can be changed until the next turn");
+    for (const Line *line = b->head->child; line; line = line->next)
+        if (strcmp(line->word[0].text, "effect") == 0 || strcmp(line->word[0].text, "when") == 0)
+            return;
+    attack_of(b)->effect = (uint16_t)emit_token(b, OP_PUT, token, 1, PLACE_ME);
+    emit_token(b, OP_END, 0, 0, 0);
+}
+
 static void read_effect(Block *b)
 {
     if (attack_of(b)->type == REACTION)
@@ -133,7 +210,7 @@ static void read_effect(Block *b)
                       "a reaction has a \"when\" text: when targeted, when after-attack, ...");
     block_needs_text(b);
     block_ends(b, 1);
-    attack_of(b)->effect = block_program(b, &kd_vocabulary, false, CONTEXT_ANY);
+    attack_of(b)->effect = compile_lasting(b);
 }
 
 static int read_trigger(Block *b)
@@ -166,7 +243,7 @@ static void read_special_when(Block *b)
     if (trigger != ON_OPPONENT_STEPS && trigger != ON_TARGETED && trigger != ON_AFTER_ATTACK)
         block_problem(b, 1, "a Reaction answers opponent-steps, targeted or after-attack");
     attack_of(b)->trigger = (uint8_t)trigger;
-    attack_of(b)->effect = block_program(b, &kd_vocabulary, false, CONTEXT_ANY);
+    attack_of(b)->effect = compile_lasting(b);
 }
 
 static void read_needs(Block *b)
@@ -396,10 +473,10 @@ static uint8_t space(const Block *b, int word)
     return (uint8_t)(block_number(b, word, 1, most) - 1);
 }
 
-static uint16_t space_set(const Block *b)
+static uint16_t space_set(const Block *b, int first)
 {
     int set = 0;
-    for (int word = 1; word < b->line->words; word++)
+    for (int word = first; word < b->line->words; word++)
         set |= 1 << space(b, word);
     return (uint16_t)set;
 }
@@ -415,13 +492,13 @@ static void read_arena_start(Block *b)
 
 static void read_edges(Block *b)
 {
-    arena_of(b)->edges = space_set(b);
+    arena_of(b)->edges = space_set(b, 1);
 }
 
 /* The space named in the middle is the centre (K14.2). */
 static void read_corridors(Block *b)
 {
-    arena_of(b)->corridors = space_set(b);
+    arena_of(b)->corridors = space_set(b, 1);
     if (b->line->words != 4)
         block_problem(b, 0, "corridors link three spaces: outer, centre, outer");
     else
@@ -434,6 +511,21 @@ static void read_candles(Block *b)
     block_ends(b, 2);
 }
 
+/* `when enter 3 5`: whoever comes onto one of these spaces is "me". */
+static void read_arena_when(Block *b)
+{
+    int trigger = read_trigger(b), index = b->index;
+    if (trigger < 0)
+        return;
+    if (trigger != ON_ENTER || b->line->words < 3) {
+        block_problem(b, trigger == ON_ENTER ? 2 : 1,
+                      "an arena has only the moment \"enter\", with spaces: when enter 3 5");
+        return;
+    }
+    tables_of(b)->arena_text[index].spaces = space_set(b, 2);
+    tables_of(b)->arena_text[index].enter = block_program(b, &kd_vocabulary, false, CONTEXT_ENTER);
+}
+
 /* ---- Fields and blocks ---- */
 
 static const Field attack_fields[] = {{"copies", 0, read_copies},
@@ -443,10 +535,10 @@ static const Field attack_fields[] = {{"copies", 0, read_copies},
                                       {"effect", 1, read_effect},
                                       {"when", 1, read_card_when},
                                       BLOCK_COMMON};
-static const Field special_fields[] = {{"cost", 0, read_cost},     {"strike", 0, read_type},
-                                       {"ability", 0, read_type},  {"reaction", 0, read_type},
-                                       {"effect", 1, read_effect}, {"when", 1, read_special_when},
-                                       {"needs", 1, read_needs},   BLOCK_COMMON};
+static const Field special_fields[] = {
+    {"cost", 0, read_cost},     {"strike", 0, read_type},   {"ability", 0, read_type},
+    {"reaction", 0, read_type}, {"effect", 1, read_effect}, {"when", 1, read_special_when},
+    {"needs", 1, read_needs},   {"lasts", 1, read_lasts},   BLOCK_COMMON};
 static const Field skill_fields[] = {
     {"initiative", 0, read_initiative}, {"limit", 0, read_limit},     {"when", 1, read_skill_when},
     {"always", 1, read_skill_always},   {"instead", 1, read_instead}, BLOCK_COMMON};
@@ -464,9 +556,13 @@ static const Field board_fields[] = {{"fighter", 1, read_fighter},
                                      {"tokens", 1, read_board_tokens},
                                      {"specials", 1, read_specials},
                                      BLOCK_COMMON};
-static const Field arena_fields[] = {{"spaces", 0, read_spaces},   {"start", 0, read_arena_start},
-                                     {"edges", 0, read_edges},     {"corridors", 0, read_corridors},
-                                     {"candles", 0, read_candles}, BLOCK_COMMON};
+static const Field arena_fields[] = {{"spaces", 0, read_spaces},
+                                     {"start", 0, read_arena_start},
+                                     {"edges", 0, read_edges},
+                                     {"corridors", 0, read_corridors},
+                                     {"candles", 0, read_candles},
+                                     {"when", 1, read_arena_when},
+                                     BLOCK_COMMON};
 
 static const BlockKind kinds[] = {
     BLOCK_TABLE(kd_Rules, LABEL_ATTACK, attack_fields, attacks, attack, KD_MAX_ATTACKS),

@@ -142,7 +142,7 @@ enum { BLOCK_BOTH, BLOCK_POOL, BLOCK_EFFECT };
 typedef struct MoveFrame { /* seat: the fighter that moves */
     uint8_t proc, step, seat, result;
     uint8_t owner; /* whose text or action moves it */
-    uint8_t what;  /* DIRECTION_ */
+    uint8_t what;  /* DIRECTION_; jump: whether two trade places */
     uint8_t right; /* which way */
     uint8_t left;  /* spaces still to go */
     uint8_t cancelled, declined;
@@ -407,6 +407,8 @@ Verbed kd_verb_run(Game *g, ProgramFrame *f, const kd_Instr *in);
 
 void kd_step_begin(Game *g, int seat, bool right);
 void kd_move_begin(Game *g, int seat, int owner, int direction, int count);
+/* The owner's fighter and the other trade places. */
+void kd_swap_begin(Game *g, int owner);
 void kd_jump_begin(Game *g, int seat, int owner, const kd_Instr *in);
 static inline bool way_free(const Game *g, int seat, bool right)
 {

@@ -21,9 +21,14 @@ static void enter_tokens(Game *g, int owner, int seat)
     }
 }
 
-/* First the own ones go onto the stack, so those of the opponent (a Trap) come first. */
+/* What comes last goes onto the stack first: tokens of the opponent (a Trap), own ones, the arena.
+ */
 void kd_enter_space(Game *g, int seat)
 {
+    int space = g->s->seat[seat].position;
+    if (g->rules->arena_text[g->s->arena].spaces >> space & 1)
+        kd_program_begin(g, seat, g->rules->arena_text[g->s->arena].enter, FROM_TOKEN, space,
+                         arena_of(g)->label);
     if (g->rules->enter_anybody && board_of(g, seat)->enter_tokens)
         enter_tokens(g, seat, seat);
     if (board_of(g, other(seat))->enter_tokens)
@@ -289,6 +294,37 @@ void kd_jump_answer(Game *g, rs_Action action)
     f->target = U8(act_a(action));
 }
 
+enum { LEAP, SWAP };
+
+void kd_swap_begin(Game *g, int owner)
+{
+    MoveFrame *f = frame_push(g, PROC_JUMP, other(owner));
+    f->owner = U8(owner);
+    f->what = SWAP;
+    f->step = REPLACED;
+    f->target = g->s->seat[owner].position;
+}
+
+/* The frame stays while the texts of the first space run, so that those of both never lie on the
+ * stack together (ARCHITECTURE.md, "Bounds"). */
+static void swap(Game *g, MoveFrame *f)
+{
+    Seat *moved = &g->s->seat[f->seat], *owner = &g->s->seat[f->owner];
+    int seat = f->owner;
+    if (f->step == GO) {
+        frame_pop(g, 1);
+        kd_enter_space(g, seat);
+        return;
+    }
+    f->step = GO;
+    owner->position = moved->position;
+    owner->moved = 1;
+    moved->position = f->target;
+    event_all(g, EV_JUMPED, f->seat, cause(g), 0, 0, moved->position);
+    event_all(g, EV_JUMPED, seat, cause(g), 0, 0, owner->position);
+    kd_enter_space(g, f->seat);
+}
+
 void kd_jump_run(Game *g)
 {
     MoveFrame *f = TOP(MoveFrame, g);
@@ -298,8 +334,12 @@ void kd_jump_run(Game *g)
         ask_public(g, f->owner);
         return;
     }
-    if (to != me->position && replace(g, f))
+    if (f->step != GO && to != me->position && replace(g, f))
         return;
+    if (f->what == SWAP) {
+        swap(g, f);
+        return;
+    }
     bool own = f->owner == seat;
     frame_pop(g, to != me->position);
     if (to == me->position) {

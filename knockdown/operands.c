@@ -588,8 +588,8 @@ static const VocabularyWord words[] = {
 static void check(Compiler *c, const Line *line, const Instr *instruction)
 {
     const kd_Instr *in = (const kd_Instr *)(const void *)instruction;
-    static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,   OP_TAKE,
-                                   OP_PAY,  OP_REFRESH, OP_DISCARD};
+    static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,    OP_TAKE,
+                                   OP_PAY,  OP_REFRESH, OP_DISCARD, OP_SWAP};
     if (in->op == OP_REMOVE && in->token == TOKEN_OWN)
         text_problem(c->text, line, 1, "name the token; \"own\" can only be put");
     if (in->op == OP_ACTIONS && c->context != CONTEXT_TURN_START)

@@ -247,6 +247,9 @@ typedef struct kd_Rules {
     Arena arena[KD_MAX_ARENAS];
     Box box[KD_MAX_BOXES];
     Selector selector[KD_MAX_SELECTORS];
+    struct {
+        uint16_t spaces, enter; /* a program, and the spaces on which it runs for who comes */
+    } arena_text[KD_MAX_ARENAS];
     uint64_t enter_anybody; /* tokens whose `enter` text is for their owner too */
     uint16_t tower_odds[TOWER_ODDS_CUBES + 1]; /* in a thousand, by cubes, in ten seconds (K10.8) */
 } kd_Rules;

@@ -46,6 +46,7 @@ static bool touches_others(const kd_Rules *kd, const kd_Instr *in)
     case OP_REMOVE:
         return in->what != WHERE_ME;
     case OP_REFRESH:
+    case OP_SWAP:
     case OP_CANCEL:
     case OP_DICE:
         return true;
@@ -165,12 +166,30 @@ static bool is_fighter(const rs_Rules *rules, int label)
     return rules->label[label].game == RS_KNOCKDOWN && rules->label[label].kind == LABEL_FIGHTER;
 }
 
+/* The tokens of what lasts (`lasts`) bear the line of their special attack. */
+static void add_lasting_tokens(Compiler *c, Board *board)
+{
+    const kd_Rules *kd = c->rules->knockdown;
+    for (int i = 0; i < board->specials; i++)
+        for (int token = 0; token < kd->tokens; token++) {
+            const Label *special = &c->rules->label[kd->attack[board->special[i]].label];
+            const Label *label = &c->rules->label[kd->token[token].label];
+            if (label->line != special->line || label->box != special->box)
+                continue;
+            if (board->tokens == KD_BOARD_TOKENS)
+                complain(c, board->label, "3 kinds of tokens are the most, what lasts counted");
+            else
+                board->token[board->tokens++] = (uint8_t)token;
+        }
+}
+
 static void derive_board(Compiler *c, Board *board)
 {
     const kd_Rules *kd = c->rules->knockdown;
     int chained = 0, anybody = 0;
     board->box = c->rules->label[board->label].box;
     board->signature = KD_NONE;
+    add_lasting_tokens(c, board);
     if (board->specials != KD_SPECIALS)
         complain(c, board->label, "a board has 4 special attacks (K1.2)");
     if (!is_fighter(c->rules, board->fighter))
@@ -196,8 +215,8 @@ static void derive_board(Compiler *c, Board *board)
         if (token->always)
             board->always_tokens = (uint8_t)(board->always_tokens | 1 << i);
     }
-    if (anybody > 2) /* else a space might set off more texts than there are frames */
-        complain(c, board->label, "2 tokens with \"when enter anybody\" are the most on one board");
+    if (anybody > 1) /* else a space might set off more texts than there are frames */
+        complain(c, board->label, "1 token with \"when enter anybody\" is the most on one board");
 }
 
 static void check_token(Compiler *c, Token *token)
@@ -313,6 +332,9 @@ uint64_t kd_hash(const rs_Rules *rules, uint64_t hash)
     hash = hash_bytes(hash, kd->token, (size_t)kd->tokens * sizeof *kd->token);
     hash = hash_bytes(hash, kd->board, (size_t)kd->boards * sizeof *kd->board);
     hash = hash_bytes(hash, kd->arena, (size_t)kd->arenas * sizeof *kd->arena);
+    for (int i = 0; i < kd->arenas; i++)
+        if (kd->arena_text[i].enter)
+            hash = hash_bytes(hash, &kd->arena_text[i], sizeof kd->arena_text[i]);
     if (kd->enter_anybody)
         hash = hash_bytes(hash, &kd->enter_anybody, sizeof kd->enter_anybody);
     hash = hash_bytes(hash, kd->tower_odds, sizeof kd->tower_odds);

@@ -87,6 +87,13 @@ static Verbed verb_jump(Game *g, ProgramFrame *f, const kd_Instr *in)
     return WAIT;
 }
 
+static Verbed verb_swap(Game *g, ProgramFrame *f, const kd_Instr *in)
+{
+    (void)in;
+    kd_swap_begin(g, f->seat);
+    return WAIT;
+}
+
 static Verbed verb_draw(Game *g, ProgramFrame *f, const kd_Instr *in)
 {
     if (f->left == 0)

@@ -99,12 +99,11 @@ static void warn_conditions(const Warner *w, const Line *line, const kd_Instr *i
                      KD_HAND_LIMIT);
 }
 
-/* Of the standing text of a token only what weakens attacks on its owner is looked at. */
+/* Of the standing text of a token only what changes pools is looked at. */
 static bool stands_unread(const Warner *w, const kd_Instr *in)
 {
-    bool incoming = in->op == OP_POOL && w->kd->selector[in->jump].incoming;
     return w->label->kind == LABEL_TOKEN && w->place == IN_ALWAYS && standing_kind(in->op) &&
-           !incoming;
+           in->op != OP_POOL;
 }
 
 /* The token of a statement that only the own fighter can bring, or TOKEN_OWN. */
@@ -126,7 +125,7 @@ static void warn_statement(const Warner *w, int pc)
                      write);
     if (stands_unread(w, in))
         text_problem(text, line, -1,
-                     "this never does anything: a token changes only \"pool incoming\"");
+                     "this never does anything: a token changes only pools: \"pool ...\"");
     if (does_zero(in))
         text_problem(text, line, -1, "with 0 this never does anything");
     int far = wanted_distance(in);
@@ -267,6 +266,14 @@ static void warn_token(Warner *w, const Token *token)
     warn_program(w, token->always, IN_ALWAYS);
 }
 
+static void warn_arena(Warner *w, const Arena *arena)
+{
+    bool all;
+    w->longest = arena->spaces - 1;
+    w->owned = tokens_beside(w->kd, -1, &all);
+    warn_program(w, w->kd->arena_text[arena - w->kd->arena].enter, ON_ENTER);
+}
+
 static void warn_fighter(const Warner *w, int label)
 {
     for (int i = 0; i < w->kd->boards; i++)
@@ -289,6 +296,7 @@ void kd_warn(Compiler *c)
     WARN(attacks, attack, warn_attack)
     WARN(skills, skill, warn_skill)
     WARN(tokens, token, warn_token)
+    WARN(arenas, arena, warn_arena)
 #undef WARN
     for (int i = 0; i < c->rules->labels; i++) {
         w.label = &c->rules->label[i];

@@ -39,9 +39,10 @@ static const WildChoice choices[] = {
 
 static const char *const quiet[] = {"wound W A P S", "heal W A",     "put T N L P",  "remove U C H",
                                     "cancel K",      "dice add N P", "dice reroll N"};
-static const char *const loud[] = {
-    "step W D N P",  "jump W N",  "jump W within R", "jump W onto U", "draw N",   "take N",
-    "discard W N O", "refresh N", "draw M",          "step W D M",    "jump W M", "discard W M O"};
+static const char *const loud[] = {"step W D N P", "jump W N",   "jump W within R", "jump W onto U",
+                                   "draw N",       "take N",     "discard W N O",   "refresh N",
+                                   "draw M",       "step W D M", "jump W M",        "discard W M O",
+                                   "swap"};
 static const char *const conditions[] = {
     "if distance R", "if hand W R",  "if worse-off", "if moved",       "if tested W", "if defended",
     "if suffered N", "if mine G",    "if missed",    "if own-token",   "if on U",     "if near U N",
@@ -134,6 +135,8 @@ static void put_arena(Writer *w)
         wild_put(w, "  corridors 1 %d %d\n", 2 + wild_pick(w, spaces - 2), spaces);
     if (wild_pick(w, 3) == 1)
         wild_put(w, "  candles %d\n", 1 + wild_pick(w, 4));
+    if (wild_pick(w, 3) == 1)
+        put_text(w, wild_pick(w, 2) ? "when enter 2 4" : "when enter 1", ENTER);
 }
 
 static void put_token(Writer *w, int number)
@@ -146,7 +149,7 @@ static void put_token(Writer *w, int number)
     if (where >= 2 && wild_pick(w, 2))
         wild_put(w, "  start %d\n", 1 + wild_pick(w, supply));
     if (where < 2 && wild_pick(w, 3))
-        put_text(w, number < 3 && wild_pick(w, 2) ? "when enter anybody" : "when enter", ENTER);
+        put_text(w, number == 1 && wild_pick(w, 2) ? "when enter anybody" : "when enter", ENTER);
     if (wild_pick(w, 2)) {
         wild_put(w, "  order %d\n", number);
         put_text(w, wild_pick(w, 2) ? "when turn-start each" : "when turn-start", TURN_START);
@@ -180,6 +183,10 @@ static void put_special(Writer *w, int number)
     wild_line(w, 2, reaction ? "reaction range R" : "G range R damage A ko");
     if (wild_pick(w, 4) == 1)
         wild_line(w, 2, WILD_PICK(w, needs));
+    if (number == 0 && wild_pick(w, 2) == 1) { /* its board has room for one more token */
+        wild_line(w, 2, "lasts");
+        wild_line(w, 4, "pool E F add A");
+    }
     if (reaction)
         put_text(w, WILD_PICK(w, moments), LOUD);
     else if (wild_pick(w, 4))
@@ -221,9 +228,9 @@ size_t wild_knockdown(const uint8_t *bytes, size_t size, char text[WILD_TEXT])
         put_special(&w, i);
     for (int i = 0; i < 2; i++)
         wild_put(&w,
-                 "fighter f%d \"F%d\"\nboard f%d \"B%d\"\n  fighter f%d\n  tokens t1 t2 t3\n"
+                 "fighter f%d \"F%d\"\nboard f%d \"B%d\"\n  fighter f%d\n  tokens t1 t2%s\n"
                  "  specials p%d p%d p%d p%d\n",
-                 i, i, i, i, i, 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3);
+                 i, i, i, i, i, i ? " t3" : "", 4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3);
     for (int i = 1; i <= 12; i++)
         put_skill(&w, i);
     return w.used;

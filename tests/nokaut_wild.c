@@ -155,8 +155,12 @@ static void put_text(Writer *w, const char *head, Place place)
 static void put_statics(Writer *w)
 {
     wild_line(w, 2, "always");
-    for (int more = 1 + wild_pick(w, 3); more > 0; more--)
-        wild_line(w, 4, wild_pick(w, 2) ? "forbid G H while V" : "forbid G H");
+    for (int more = 1 + wild_pick(w, 3); more > 0; more--) {
+        bool when = wild_pick(w, 3) == 1;
+        if (when)
+            wild_line(w, 4, "J");
+        wild_line(w, when ? 6 : 4, wild_pick(w, 2) ? "forbid G H while V" : "forbid G H");
+    }
 }
 
 static void put_unique(Writer *w)

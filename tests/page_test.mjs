@@ -10,6 +10,7 @@ import './page/seats.mjs';
 import './page/study.mjs';
 import './page/rules.mjs';
 import './page/workshop.mjs';
+import './page/learn.mjs';
 import './page/offline.mjs';
 import './page/play.mjs';
 import './page/screens.mjs';

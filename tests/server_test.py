@@ -98,6 +98,20 @@ def languages(server):
     assert len(set(words.values())) == 3, words
 
 
+def phrases(server):
+    """A set phrase reaches everybody in their own language; nobody can pour them out."""
+    made = Line(server.port).ask("new", **QUICK)
+    players = [Player(server.port, made["table"], made["invites"][seat], language=language)
+               for seat, language in zip("ab", ("en", "es"))]
+    assert "hello" in players[0].line.hello["phrases"]
+    players[0].line.ask("phrase", phrase="hello")
+    said = players[1].line.push("phrase")
+    assert said == {"seat": "a", "phrase": "hello", "words": "¡Hola!"}, said
+    refused("too-often", players[0].line, "phrase", phrase="hello")
+    refused("bad-value", players[1].line, "phrase", phrase="<b>free text</b>")
+    refused("not-seated", Line(server.port), "phrase", phrase="hello")
+
+
 # ---- Seats ----
 
 def seats_and_secrets(server):
@@ -388,7 +402,7 @@ def main():
             for form in ("scene", "bytes"):
                 checks.run(whole_match, server, {"game": "knockdown"}, form)
                 checks.run(whole_match, server, {"game": "nokaut", "set": {"players": 4}}, form)
-            for test in (against_bots, usual_times, languages, seats_and_secrets, open_tables, two_tabs,
+            for test in (against_bots, usual_times, languages, phrases, seats_and_secrets, open_tables, two_tabs,
                          answers_of_others, openings_refused, giving_up, clocks, takebacks, absent):
                 checks.run(test, server)
             for game in ("knockdown", "nokaut"):

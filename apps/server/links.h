@@ -31,6 +31,7 @@ struct Link {
     bool previews;
     Reply *first, **end; /* answers that wait */
     int replies;
+    int64_t phrase_at;         /* when it last said a phrase */
     int64_t heard_at;          /* when it last said anything */
     int64_t tokens, tokens_at; /* messages that it may send, in thousandths */
 };

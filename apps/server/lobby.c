@@ -43,6 +43,11 @@ bool serve_hello(Wish *wish)
     wish_put(wish, "games", list_of(RS_GAMES, rs_game_word));
     wish_put(wish, "languages", list_of(RS_LANGUAGES, scene_language_id));
     wish_put(wish, "bots", list_of(BOT_LEVELS, level_word));
+    json_t *phrases = json_array();
+    const char *phrase;
+    for (int i = 0; (phrase = phrase_key(wish->server->rules, i)) != NULL; i++)
+        json_array_append_new(phrases, json_string(phrase));
+    wish_put(wish, "phrases", phrases);
     wish->server->wake(link);
     return true;
 }

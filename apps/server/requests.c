@@ -20,11 +20,12 @@ static const struct {
     const char *name;
     int is;
 } key_types[] = {
-    {"do", IS_TEXT},    {"table", IS_TEXT},  {"secret", IS_TEXT},       {"invite", IS_TEXT},
-    {"name", IS_TEXT},  {"answer", IS_TEXT}, {"bot", IS_TEXT},          {"era", IS_COUNT},
-    {"next", IS_COUNT}, {"at", IS_COUNT},    {"action", IS_COUNT},      {"agree", IS_FLAG},
-    {"hold", IS_FLAG},  {"orders", IS_LIST}, {"language", IS_LANGUAGE}, {"form", IS_FORM},
-    {"seat", IS_SEAT},  {"part", IS_PART},   {"promise", IS_PART},      {"previews", IS_FLAG},
+    {"do", IS_TEXT},     {"table", IS_TEXT},  {"secret", IS_TEXT},       {"invite", IS_TEXT},
+    {"name", IS_TEXT},   {"answer", IS_TEXT}, {"bot", IS_TEXT},          {"era", IS_COUNT},
+    {"next", IS_COUNT},  {"at", IS_COUNT},    {"action", IS_COUNT},      {"agree", IS_FLAG},
+    {"hold", IS_FLAG},   {"orders", IS_LIST}, {"language", IS_LANGUAGE}, {"form", IS_FORM},
+    {"seat", IS_SEAT},   {"part", IS_PART},   {"promise", IS_PART},      {"previews", IS_FLAG},
+    {"phrase", IS_TEXT},
 };
 
 enum { ANYBODY, SEATED, PLAYING };
@@ -58,6 +59,7 @@ static const Request requests[] = {
     {"replace", serve_replace, PLAYING, "seat", {"seat", "bot"}},
     {"look", serve_look, ANYBODY, NULL, {"previews"}},
     {"save", serve_save, ANYBODY, NULL, {NULL}},
+    {"phrase", serve_phrase, SEATED, "phrase", {"phrase"}},
 };
 
 enum { REQUESTS = sizeof requests / sizeof *requests };

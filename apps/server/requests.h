@@ -56,5 +56,9 @@ bool serve_orders(Wish *wish);
 bool serve_replace(Wish *wish);
 bool serve_look(Wish *wish);
 bool serve_save(Wish *wish);
+bool serve_phrase(Wish *wish);
+
+/* The phrases that people can say to each other; NULL behind the last. */
+const char *phrase_key(const rs_Rules *rules, int phrase);
 
 #endif

@@ -197,3 +197,46 @@ bool serve_save(Wish *wish)
     wish->after = t;
     return true;
 }
+
+/* ---- Phrases ---- */
+
+enum { PHRASES = 8, PHRASE_EVERY = 1500 };
+
+const char *phrase_key(const rs_Rules *rules, int phrase)
+{
+    int word = SERVER_PHRASE_HELLO + phrase - SERVER_BEFORE_FIRST - 1;
+    const char *key = phrase < PHRASES ? rs_word_key(rules, "server", word) : NULL;
+    return key ? key + strlen("phrase-") : NULL;
+}
+
+/* Everybody hears it in their own language. Nothing of it is kept. */
+static void tell_phrase(const Table *t, int seat, int phrase)
+{
+    const rs_Rules *rules = t->server->rules;
+    for (Link *link = t->links; link; link = link->next_here) {
+        json_t *told = json_pack("{s:{s:s, s:s, s:s}}", "phrase", "seat", scene_seat_id(seat),
+                                 "phrase", phrase_key(rules, phrase), "words",
+                                 rs_word(rules, link->language, SERVER_PHRASE_HELLO + phrase));
+        char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
+        if (text)
+            link_reply(link, text, NULL);
+        free(text);
+        json_decref(told);
+    }
+}
+
+bool serve_phrase(Wish *wish)
+{
+    Link *link = wish->link;
+    const char *given = wish_text(wish, "phrase", ""), *key;
+    int phrase = 0;
+    while ((key = phrase_key(wish->server->rules, phrase)) != NULL && strcmp(key, given) != 0)
+        phrase++;
+    if (!key)
+        return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "phrase"}}));
+    if (link->phrase_at && wish->server->now - link->phrase_at < PHRASE_EVERY)
+        return wish_refuse(wish, SERVER_TOO_OFTEN, NULL);
+    link->phrase_at = wish->server->now;
+    tell_phrase(link->table, link->seat, phrase);
+    return true;
+}

@@ -77,6 +77,7 @@ int rw_match_tell(int handle, int language)
     const char *text = in_text(&size);
     if (!rules || !fits_language(language))
         return -1;
+    match.setup.language = (uint8_t)language; /* of what is wrong with it */
     if (!match_read(rules, text, size, &match, problem))
         return refuse("%s", problem);
     Kept kept = {&match, language};

@@ -152,6 +152,7 @@ int rw_table_load(int rules, double now)
         return parts < 0 ? -1 : refuse("a match and a table are needed");
     if (!read_opening(rules_of(rules), lines->text, &opening))
         return -1;
+    match.setup.language = (uint8_t)opening.settings.language;
     if (!match_read(rules_of(rules), text->text, text->size, &match, problem))
         return refuse("%s", problem);
     return table_sit_down(rules, &match, &opening, now);

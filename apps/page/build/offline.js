@@ -16,6 +16,12 @@ const MANIFEST = {
 export function offline(publicFolder, source) {
   return {
     name: 'offline',
+    /** The module and the pictures are asked for at once, not only when the script has been read. */
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {}).filter((name) => /\.wasm$|art-knockdown.*\.json$/.test(name)).map((name) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: `./${name}` } })),
+    },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

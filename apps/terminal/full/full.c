@@ -78,7 +78,7 @@ static bool open_first(App *app, const Options *options)
             return false;
         app->session.match.setup.language = (uint8_t)app->language;
         if (!session_resume(app->rules, path, &app->session, problem)) {
-            fprintf(stderr, "ringside play: %s: %s\n", path, problem);
+            refuse_match(path, problem);
             return false;
         }
         table_open(app);
@@ -86,7 +86,7 @@ static bool open_first(App *app, const Options *options)
         if (!find_match(app->rules, options, options->replay, path))
             return false;
         if (!replay_open_file(app, path)) {
-            fprintf(stderr, "ringside play: %s: %s\n", path, app->notice);
+            refuse_match(path, app->notice);
             return false;
         }
     } else if (options->lesson && !learn_open_one(app, options->lesson)) {

@@ -7,6 +7,8 @@ const LONG_PRESS = 500;
 
 export function touchable(playing: Playing, thing: () => Thing): Attachment<HTMLElement> {
   return (element) => {
+    element.dataset.thing = thing().id;
+    element.classList.toggle('pointed', playing.isPointedAt(thing().id));
     let timer: ReturnType<typeof setTimeout> | undefined;
     let wasLong = false;
     const read = (): boolean => {

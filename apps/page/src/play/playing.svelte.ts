@@ -32,6 +32,8 @@ export class Playing {
   narrowed = $state<string | null>(null);
   /** The thing that is read large. */
   reading = $state.raw<{ thing: number; id: string } | null>(null);
+  /** What a lesson points at: ids of zones, things and answers. */
+  pointed = $state.raw<string[]>([]);
   advice = $state.raw<Advice | null>(null);
   problem = $state('');
   /** When the window closes, by performance.now(); 0: it does not. */
@@ -158,6 +160,7 @@ export class Playing {
     });
   }
 
+  isPointedAt = (id: string): boolean => this.pointed.some((it) => it === id || id.startsWith(`${it}/`) || id.replace(/\.\d+$/, '') === it);
   isLit = (id: string): boolean => answersAbout(this.answers, id).length > 0;
 
   // ---- Hints ----
