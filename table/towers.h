@@ -65,6 +65,8 @@ bool towers_physics(void);
 /* Whether a hand can be told this at all; and a list as text (tower_write_text). */
 bool towers_sound(TowerCommand command);
 size_t towers_text(const TowerList *list, char *text, size_t size);
+/* A text as a list, of which the caller frees the commands; false: it is none. */
+bool towers_list(const char *text, TowerList *list);
 /* Plays a whole list: false if it is none, or one that no hand could have been told. */
 bool towers_play(const TowerSetup *setup, const char *text, TowerVerdict *verdict);
 /* Of a list that is not yet text; what comes after the verdict means nothing and is taken off. */
@@ -85,6 +87,8 @@ typedef struct TowerFilm {
 bool film_open(const Match *match, int action, TowerFilm *film);
 /* Goes to this tick, or to the verdict if that comes first. */
 bool film_to(TowerFilm *film, uint32_t tick);
+void film_picture(const TowerFilm *film, TowerPicture *picture);
+TowerVerdict film_verdict(const TowerFilm *film);
 void film_close(TowerFilm *film);
 
 #endif

@@ -19,6 +19,13 @@ size_t towers_text(const TowerList *list, char *text, size_t size)
     return 0;
 }
 
+bool towers_list(const char *text, TowerList *list)
+{
+    (void)text;
+    *list = (TowerList){0};
+    return false;
+}
+
 bool towers_play(const TowerSetup *setup, const char *text, TowerVerdict *verdict)
 {
     (void)setup, (void)text, (void)verdict;
@@ -54,6 +61,18 @@ bool film_to(TowerFilm *film, uint32_t tick)
 {
     (void)film, (void)tick;
     return false;
+}
+
+void film_picture(const TowerFilm *film, TowerPicture *picture)
+{
+    (void)film;
+    *picture = (TowerPicture){0};
+}
+
+TowerVerdict film_verdict(const TowerFilm *film)
+{
+    (void)film;
+    return TOWER_BUILDING;
 }
 
 void film_close(TowerFilm *film)

@@ -19,7 +19,7 @@ size_t towers_text(const TowerList *list, char *text, size_t size)
     return tower_write_text(list, text, size);
 }
 
-static bool read_list(const char *text, TowerList *list)
+bool towers_list(const char *text, TowerList *list)
 {
     *list = (TowerList){malloc(TOWER_MOST_COMMANDS * sizeof(TowerCommand)), 0, TOWER_MOST_COMMANDS};
     if (list->commands && !tower_read_text(text, strlen(text), list))
@@ -63,7 +63,7 @@ bool towers_play_list(const TowerSetup *setup, TowerList *list, TowerVerdict *ve
 bool towers_play(const TowerSetup *setup, const char *text, TowerVerdict *verdict)
 {
     TowerList list;
-    bool good = read_list(text, &list) && play_again(setup, &list, verdict);
+    bool good = towers_list(text, &list) && play_again(setup, &list, verdict);
     free(list.commands);
     return good;
 }
@@ -89,7 +89,7 @@ bool film_open(const Match *match, int action, TowerFilm *film)
     TowerTask task;
     *film = (TowerFilm){0};
     if (!towers_task_of(match, action, &task) ||
-        !read_list(match_tower(match, action)->text, &film->list))
+        !towers_list(match_tower(match, action)->text, &film->list))
         return false;
     film->setup = task.setup;
     film->tower = tower_new(&film->setup);
@@ -111,6 +111,16 @@ bool film_to(TowerFilm *film, uint32_t tick)
     while (tower_tick(film->tower) < tick && tower_verdict(film->tower) == TOWER_BUILDING)
         film->next = step_with(film->tower, &film->list, film->next);
     return true;
+}
+
+void film_picture(const TowerFilm *film, TowerPicture *picture)
+{
+    tower_look(film->tower, picture);
+}
+
+TowerVerdict film_verdict(const TowerFilm *film)
+{
+    return tower_verdict(film->tower);
 }
 
 void film_close(TowerFilm *film)

@@ -12,6 +12,7 @@ import { gzipSync } from 'node:zlib';
 import { Lesson, Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
 import { Thinkers } from '../apps/wasm/thinkers.mjs';
 import { testLessons } from './wasm_lessons.mjs';
+import { testTowers } from './wasm_towers.mjs';
 import { Both, Native, check, counts, group, same, startWorker, throws } from './wasm_parts.mjs';
 
 const [modulePath, nativePath, program] = process.argv.slice(2);
@@ -432,6 +433,7 @@ await group('replay, branch and review as natively', async () => {
     running.close();
 });
 
+await testTowers({ both, rules, text: read('tests/built_tower.match').toString() });
 await testLessons(rules, both);
 
 await group('undo, orders, holding, resigning', async () => {

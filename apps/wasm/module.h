@@ -149,6 +149,11 @@ int tell_task(const rs_Rules *rules, int number, const Bot *bot, rs_Dice dice, c
 /* Whose eyes may really look at a replay: those that were asked for, or a spectator's. */
 int replay_eyes(const ReplayHeld *held, int eyes);
 
+/* ---- Towers (towers.c) ---- */
+
+/* Forgets what it keeps of this table. */
+void towers_table_closes(int table);
+
 /* ---- Scenes (scenes.c) ---- */
 
 /* The one scene of the module, made anew by each call. */

@@ -322,6 +322,34 @@ export class Rules extends Held {
     signature(mode: number): string;
 }
 
+export type TowerWay = 'mouse' | 'touch' | 'keys';
+
+/** What the module for towers is started with, and how far the building is (table/host.h). */
+export interface AskedTower {
+    seat: number;
+    attempt: number;
+    seed: string;
+    ticks: number;
+    light: number;
+    heavy: number;
+    way: TowerWay;
+    snap: boolean;
+    physics: boolean;
+    person: boolean;
+    running: boolean;
+    commands: number;
+}
+
+/** Places in grains (tower/tower.h); a cube is x, y, angle and whether it is heavy. */
+export interface TowerFrame {
+    tick: number;
+    hand: [number, number];
+    held: number;
+    cubes: [number, number, number, number][];
+    verdict: string;
+}
+
+
 export class Table extends Held {
     close(): void;
     tell(language?: Language): MatchTold;
@@ -347,6 +375,12 @@ export class Table extends Held {
     takeback(seat: Seat, now: number): void;
     agree(seat: Seat, agrees: boolean, now: number): void;
     resign(seat: Seat, now: number): void;
+    /** The tower that is to be built; null: none. */
+    tower(): AskedTower | null;
+    towerStart(seat: Seat, way: TowerWay, now: number): void;
+    towerTold(seat: Seat, list: string, now: number): void;
+    towerDone(seat: Seat, now: number): void;
+    towerFrame(action: number, tick: number): TowerFrame;
     replace(seat: Seat, player: Player, now: number, place?: number): void;
     comment(text: string): void;
     speak(language: Language): void;

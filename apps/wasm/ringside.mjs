@@ -47,6 +47,9 @@ function indexIn(list, word, what) {
 }
 
 const languageNumber = (language) => indexIn(LANGUAGES, language, 'language');
+/** How a hand is steered, and what becomes of a tower, in the order of tower/tower.h. */
+const WAYS = ['mouse', 'touch', 'keys'];
+const VERDICTS = ['building', 'stands', 'late', 'holding', 'fell', 'left', 'crowded', 'leans', 'restless'];
 const seatNumber = (seat) => indexIn(SEATS, seat, 'seat');
 
 function orderBits(orders) {
@@ -534,6 +537,32 @@ export class Table extends Held {
 
     resign(seat, now) {
         this.do('rw_table_resign', seatNumber(seat), now);
+    }
+
+    // -- Towers --
+
+    /** The tower that is to be built; null: none. The page builds it with tower.wasm. */
+    tower() {
+        return this.do('rw_tower') ? this.ringside.json() : null;
+    }
+
+    towerStart(seat, way, now) {
+        this.do('rw_tower_start', seatNumber(seat), indexIn(WAYS, way, 'way'), now);
+    }
+
+    /** What the hand was told since, as text; ticks count from the start. */
+    towerTold(seat, list, now) {
+        this.give('rw_tower_told', list, seatNumber(seat), now);
+    }
+
+    towerDone(seat, now) {
+        this.do('rw_tower_done', seatNumber(seat), now);
+    }
+
+    /** A tower that was built with this action, at a tick: where its cubes and the hand are. */
+    towerFrame(action, tick) {
+        const verdict = this.do('rw_tower_frame', action, tick);
+        return { ...this.ringside.json(), verdict: VERDICTS[verdict] };
     }
 
     replace(seat, player, now, place = 0) {

@@ -20,6 +20,7 @@ Table *table_of(int handle)
 
 static void discard(Table *t)
 {
+    host_close(&t->host);
     session_close(&t->session);
     rules_release(t->rules);
     free(t);
@@ -42,6 +43,7 @@ int rw_table_close(int table)
     Table *t = table_of(table);
     if (!t)
         return -1;
+    towers_table_closes(table);
     discard(t);
     held[table - 1] = NULL;
     out_clear();
