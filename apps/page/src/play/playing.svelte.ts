@@ -169,7 +169,7 @@ export class Playing {
     this.#endHints();
     const hints = new AbortController();
     this.#hints = hints;
-    this.advice = { moves: [], done: false };
+    this.advice = { hints: [], done: false };
     await this.#try(() => this.table.hint((advice) => (this.advice = advice), hints.signal));
   }
 

@@ -57,10 +57,12 @@ export class Engine {
     this.rules.free();
   }
 
-  hintBudget = (before: number): number => this.#ringside.hintBudget(before);
+  /** The budget of a hint after this one; 0: that was the last. */
+  hintBudget = (before: number): number => (before >= MOST_HINTED ? 0 : this.#ringside.hintBudget(before, MOST_HINTED));
 }
 
 const PLACE = 0;
+const MOST_HINTED = 32_000;
 
 /** A match in the module; its bots think in workers, its time is the page's. */
 export class ModuleTable implements Table {
@@ -176,8 +178,7 @@ export class ModuleTable implements Table {
       const answer = await this.#engine.thinkers.think(task, { signal });
       if (signal.aborted) return;
       const next = this.#engine.hintBudget(budget);
-      const { moves } = this.#engine.rules.advice(answer);
-      tell({ moves: moves.map((move) => ({ answer: move.id, chance: move.win })), done: next === 0 });
+      tell({ hints: this.#table.hints(answer, PLACE, this.#language), done: next === 0 });
       budget = next;
     }
   }

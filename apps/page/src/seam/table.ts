@@ -2,7 +2,7 @@
 //
 // The page draws moments and sends answers; it knows neither module nor server. Everything that somebody is
 // told comes as a Moment. Calls that are refused throw an Error whose message is a sentence for people.
-import type { Sight } from '@module/ringside.mjs';
+import type { HintLine, Sight } from '@module/ringside.mjs';
 import type { Card, GameEvent, Language, LogLine, Scene, Seat } from './scene';
 
 export type { Sight };
@@ -17,13 +17,9 @@ export interface Moment {
   anew: boolean;
 }
 
-export interface Move {
-  answer: string;
-  chance: number;
-}
-
+/** The best few answers, the best first, and why. */
 export interface Advice {
-  moves: Move[];
+  hints: HintLine[];
   done: boolean;
 }
 
