@@ -268,7 +268,12 @@ def learning():
     home = Home()
     t = home.play("--language", "en")
     check(t.wait("A new match"), "no set-up", t.screen.text())
-    t.send("end", "up", "enter")
+    t.send("end")
+    for _ in range(6):
+        if re.search(r"▶ \[ Lessons", t.screen.text()):
+            break
+        t.send("up")
+    t.send("enter")
     check(t.wait("Your first round"), "no list", t.screen.text())
     t.send("enter")
     check(t.wait("Win two rounds"), "no page before it", t.screen.text())
