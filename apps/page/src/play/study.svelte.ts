@@ -12,6 +12,7 @@ export interface Point {
 
 const SIMULATIONS = 1500;
 const MOST_TOLD = 6;
+const OLDER_MISTAKE = 0.05; // modules of older builds do not say what is one
 
 export class Study {
   items = $state.raw<ReviewItem[]>([]);
@@ -52,6 +53,7 @@ export class Study {
   }
 
   #summed(): ReviewSum[] {
+    if (!this.#engine.knows('rw_review_sum')) return [];
     const review = this.#engine.rules.review(this.#file, SIMULATIONS);
     try {
       return review.sum(this.items);
@@ -70,7 +72,7 @@ export class Study {
     this.items.map((item) => ({ at: item.at, chance: this.#chanceOf(item) })).sort((one, other) => one.at - other.at),
   );
   readonly mistakes = $derived.by((): ReviewItem[] =>
-    this.items.filter((item) => item.mistake).sort((one, other) => other.drop - one.drop).slice(0, MOST_TOLD),
+    this.items.filter((item) => item.mistake || item.drop >= OLDER_MISTAKE).sort((one, other) => other.drop - one.drop).slice(0, MOST_TOLD),
   );
 
   chanceAt(at: number): number | null {
