@@ -1,6 +1,6 @@
 // matches.mjs - whole matches of both games, by clicks, by keys and by touch; what is kept of them.
 import { readFileSync } from 'node:fs';
-import { asked, axe, byClick, byKeys, byTouch, check, expect, leave, moduleRules, PHONE, picture, playOn, state, visit, wholeMatch } from './stage.mjs';
+import { asked, axe, byClick, byKeys, byTouch, check, expect, leave, moduleRules, noScrolling, PHONE, picture, playOn, state, visit, wholeMatch } from './stage.mjs';
 
 /** The match that is over, as a replay: by slider and by keys, forth and back, to the same end. */
 async function watchAgain(page, game) {
@@ -103,3 +103,27 @@ check('undo takes back, a hint comes', async () => {
   await axe(page, 'hints');
   await leave(page);
 });
+
+for (const [game, options] of [['knockdown', {}], ['nokaut', { size: PHONE, theme: 'light', language: 'pl' }]])
+  check(`what happened meanwhile is told in ${game}, until somebody has looked through it`, async () => {
+    const page = await visit({ ...options, query: { pace: '1' } });
+    await page.click(`[data-quick=${game}]`);
+    for (const [number, dismiss] of [() => page.click('[data-looked]'), () => page.keyboard.press('Escape'), () => page.keyboard.press('Enter'), async () => { for (let i = 0; i < 3; i++) await byClick(page), await asked(page); }].entries()) {
+      for (let i = 0; i < 60 && !(await page.$('.meanwhile')); i++) await byClick(page), await asked(page);
+      const { actions } = await state(page);
+      expect((await page.$$('.meanwhile ol li')).length > 0, 'nothing is told');
+      const seen = await page.$eval('.meanwhile .told', (it) => {
+        const { left, bottom } = it.getBoundingClientRect();
+        return it.contains(document.elementFromPoint(left + 4, bottom - 2));
+      });
+      expect(seen, 'what is told is cut off');
+      await noScrolling(page, 'meanwhile');
+      if (number === 0) await axe(page, 'meanwhile'), await picture(page, `meanwhile-${game}`);
+      await page.evaluate(() => document.activeElement?.blur());
+      const before = await page.textContent('.meanwhile');
+      await dismiss();
+      await page.waitForFunction((was) => document.querySelector('.meanwhile')?.textContent !== was, before);
+      if (number < 3) expect((await state(page)).actions === actions, 'looking through it answered something');
+    }
+    await leave(page);
+  });

@@ -49,6 +49,10 @@ for (const [game, options] of [['knockdown', {}], ['nokaut', { theme: 'light', s
     const at = await page.getAttribute('[data-mistake] >> nth=0', 'data-mistake');
     await page.click('[data-mistake] >> nth=0');
     await page.waitForFunction((wanted) => document.querySelector('.table').dataset.actions === wanted, at);
+    expect((await page.textContent('.verdict .asked')).length > 5, 'the question is not told');
+    expect(await page.$('.verdict .line'), 'neither the better line nor why');
+    await page.waitForSelector('[data-sums]');
+    expect((await page.$$('[data-sums] tbody tr')).length === 2, 'not a sum for each player');
     await axe(page, 'mistakes');
     await noScrolling(page, 'mistakes');
     await picture(page, `mistakes-${game}`);

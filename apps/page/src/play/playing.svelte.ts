@@ -4,7 +4,7 @@
 // choreography is, a game says (knockdown/motion.ts); here is only the order: cause before effect, one thing
 // at a time, and everything at once when somebody presses something or does not want motion.
 import { answersAbout, type Answer, type LogLine, type Scene, type Seat, type GameEvent } from '../seam/scene';
-import type { Advice, Moment, Sight, Table } from '../seam/table';
+import type { Advice, Moment, Recap, Sight, Table } from '../seam/table';
 
 /** One beat: what is seen for so long. `shows`: from here on the new scene is seen. */
 export interface Beat {
@@ -35,6 +35,8 @@ export class Playing {
   /** What a lesson points at: ids of zones, things and answers. */
   pointed = $state.raw<string[]>([]);
   advice = $state.raw<Advice | null>(null);
+  /** What happened meanwhile, until it was looked through. */
+  recap = $state.raw<Recap | null>(null);
   problem = $state('');
   /** When the window closes, by performance.now(); 0: it does not. */
   closes = $state(0);
@@ -107,6 +109,7 @@ export class Playing {
     this.sight = moment.sight;
     this.scene = moment.scene;
     this.lines = moment.anew ? moment.lines : [...this.lines, ...moment.lines];
+    this.recap = moment.recap ?? null;
     this.closes = moment.sight.window?.left === undefined ? 0 : performance.now() + moment.sight.window.left;
     if (sameQuestion) return;
     this.narrowed = null;
@@ -128,6 +131,7 @@ export class Playing {
   answer = (id: string): Promise<void> =>
     this.busy ? Promise.resolve(this.skip()) : this.#try(() => this.table.answer(id));
   undo = (): Promise<void> => this.#try(() => this.table.undo());
+  lookedThrough = (): Promise<void> => ((this.recap = null), this.#try(() => this.table.looked()));
   hold = (hold: boolean): Promise<void> => this.#try(() => this.table.hold(hold));
   nobody = (): Promise<void> => this.#try(() => this.table.nobody());
   raise = (seat: Seat): Promise<void> => this.#try(() => this.table.raiseCurtain(seat));
@@ -167,6 +171,7 @@ export class Playing {
 
   async hint(): Promise<void> {
     this.#endHints();
+    if (this.recap) await this.lookedThrough();
     const hints = new AbortController();
     this.#hints = hints;
     this.advice = { hints: [], done: false };

@@ -1,6 +1,6 @@
 // study.svelte.ts - a match that is over, weighed decision by decision in workers: the winning chance along it and
-// its biggest mistakes. Weighing begins when somebody watches the replay and goes on beside it.
-import type { ReviewItem } from '@module/ringside.mjs';
+// its biggest mistakes; at the end, what mistakes cost and luck gave each player. Weighing begins when somebody watches the replay and goes on beside it.
+import type { ReviewItem, ReviewSum } from '@module/ringside.mjs';
 import type { Engine } from '../seam/module';
 import type { Language, SceneSeat } from '../seam/scene';
 
@@ -11,10 +11,13 @@ export interface Point {
 }
 
 const SIMULATIONS = 1500;
-const WORTH_TELLING = 0.05, MOST_TOLD = 6;
+const MOST_TOLD = 6;
+const OLDER_MISTAKE = 0.05; // modules of older builds do not say what is one
 
 export class Study {
   items = $state.raw<ReviewItem[]>([]);
+  /** Of each seat, when all is weighed. */
+  sums = $state.raw<ReviewSum[]>([]);
   done = $state(0);
   total = $state(0);
   readonly #engine: Engine;
@@ -34,6 +37,7 @@ export class Study {
     const stop = new AbortController();
     this.#stop = stop;
     this.items = [];
+    this.sums = [];
     this.done = 0;
     try {
       for await (const { done, total, item } of this.#engine.thinkers.review(this.#file, { simulations: SIMULATIONS, language, signal: stop.signal })) {
@@ -42,8 +46,19 @@ export class Study {
         this.done = done;
         this.total = total;
       }
+      if (!stop.signal.aborted) this.sums = this.#summed();
     } catch {
       // Given up, or a worker took too long: what was weighed so far stays.
+    }
+  }
+
+  #summed(): ReviewSum[] {
+    if (!this.#engine.knows('rw_review_sum')) return [];
+    const review = this.#engine.rules.review(this.#file, SIMULATIONS);
+    try {
+      return review.sum(this.items);
+    } finally {
+      review.close();
     }
   }
 
@@ -57,7 +72,7 @@ export class Study {
     this.items.map((item) => ({ at: item.at, chance: this.#chanceOf(item) })).sort((one, other) => one.at - other.at),
   );
   readonly mistakes = $derived.by((): ReviewItem[] =>
-    this.items.filter((item) => item.drop >= WORTH_TELLING).sort((one, other) => other.drop - one.drop).slice(0, MOST_TOLD),
+    this.items.filter((item) => item.mistake || item.drop >= OLDER_MISTAKE).sort((one, other) => other.drop - one.drop).slice(0, MOST_TOLD),
   );
 
   chanceAt(at: number): number | null {

@@ -64,7 +64,7 @@ export class LessonTable implements Table {
 
   /** A match that goes on where the lesson ends. */
   playOn(seating: Seating): ModuleTable {
-    return new ModuleTable(this.#engine, this.#lesson.playOn(seating, performance.now()), this.#language);
+    return new ModuleTable(this.#engine, this.#lesson.playOn(seating, performance.now()), this.#language, seating);
   }
 
   async speak(language: Language): Promise<void> {
@@ -78,6 +78,7 @@ export class LessonTable implements Table {
   }
 
   undo = nothing;
+  looked = nothing;
   hold = nothing;
   nobody = nothing;
   raiseCurtain = nothing;

@@ -1,5 +1,5 @@
 // module.ts - the seam on the module that the page carries: rules, tables, workers that think.
-import { Ringside, type NamedText, type Opening, type Rules, type Seating, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
+import { Ringside, type HintLine, type NamedText, type Opening, type Rules, type Seating, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
 import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
@@ -41,11 +41,11 @@ export class Engine {
     this.rules.setup(setup, language);
 
   open(opening: Opening, language: Language): ModuleTable {
-    return new ModuleTable(this, this.rules.open(opening, performance.now()), language);
+    return new ModuleTable(this, this.rules.open(opening, performance.now()), language, opening);
   }
 
   load(match: string, opening: Opening, language: Language): ModuleTable {
-    return new ModuleTable(this, this.rules.load(match, opening, performance.now()), language);
+    return new ModuleTable(this, this.rules.load(match, opening, performance.now()), language, opening);
   }
 
   /** Of which game a card is. */
@@ -56,6 +56,9 @@ export class Engine {
     this.thinkers.close();
     this.rules.free();
   }
+
+  /** Whether the module has this call: one of an older build that a match is kept with may not. */
+  knows = (call: string): boolean => WebAssembly.Module.exports(this.#ringside.module).some((it) => it.name === call);
 
   /** The budget of a hint after this one; 0: that was the last. */
   hintBudget = (before: number): number => (before >= MOST_HINTED ? 0 : this.#ringside.hintBudget(before, MOST_HINTED));
@@ -68,6 +71,7 @@ const MOST_HINTED = 32_000;
 export class ModuleTable implements Table {
   readonly #engine: Engine;
   readonly #table: ModuleTableHandle;
+  readonly #recaps: boolean; // at the fastest pace nobody reads
   #language: Language;
   #watchers = new Set<(moment: Moment) => void>();
   #heard = 0;
@@ -75,10 +79,11 @@ export class ModuleTable implements Table {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(engine: Engine, table: ModuleTableHandle, language: Language) {
+  constructor(engine: Engine, table: ModuleTableHandle, language: Language, { pace }: Seating) {
     this.#engine = engine;
     this.#table = table;
     this.#language = language;
+    this.#recaps = pace !== 0 && engine.knows('rw_table_recap');
     table.speak(language);
   }
 
@@ -100,7 +105,7 @@ export class ModuleTable implements Table {
     const told = this.#table.events(anew ? 0 : this.#heard, PLACE, this.#language);
     this.#heard = told.next;
     this.#seen = sight.actions;
-    return { sight, scene, events: anew ? [] : told.events, lines: told.lines, anew };
+    return { sight, scene, events: anew ? [] : told.events, lines: told.lines, anew, recap: this.#recaps ? this.#table.recap(PLACE, this.#language) : null };
   }
 
   #tell(anew = false): void {
@@ -148,6 +153,7 @@ export class ModuleTable implements Table {
 
   answer = async (id: string): Promise<void> => this.#do((now) => this.#table.answer(id, now, PLACE));
   hold = async (hold: boolean): Promise<void> => this.#do((now) => this.#table.hold(this.#me(), hold, now));
+  looked = async (): Promise<void> => this.#do(() => this.#table.looked(PLACE));
   nobody = async (): Promise<void> => this.#do((now) => void this.#table.nobody(now, PLACE));
   raiseCurtain = async (seat: Seat): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
   dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
@@ -178,9 +184,14 @@ export class ModuleTable implements Table {
       const answer = await this.#engine.thinkers.think(task, { signal });
       if (signal.aborted) return;
       const next = this.#engine.hintBudget(budget);
-      tell({ hints: this.#table.hints(answer, PLACE, this.#language), done: next === 0 });
+      tell({ hints: this.#hints(answer), done: next === 0 });
       budget = next;
     }
+  }
+
+  #hints(answer: Uint8Array): HintLine[] {
+    if (this.#engine.knows('rw_table_hints')) return this.#table.hints(answer, PLACE, this.#language);
+    return this.#engine.rules.advice(answer).moves.slice(0, 3).map(({ id, win }, index) => ({ id, win, best: index === 0, why: '' }));
   }
 
   async save(): Promise<string> {

@@ -81,7 +81,7 @@ export class ReplayTable implements Table {
 
   /** A match that goes on from the moment behind so many actions. */
   branch(at: number, seating: Seating): ModuleTable {
-    return new ModuleTable(this.#engine, this.#replay.branch(at, seating, performance.now()), this.#language);
+    return new ModuleTable(this.#engine, this.#replay.branch(at, seating, performance.now()), this.#language, seating);
   }
 
   async speak(language: Language): Promise<void> {
@@ -95,6 +95,7 @@ export class ReplayTable implements Table {
 
   answer = nothing;
   undo = nothing;
+  looked = nothing;
   hold = nothing;
   nobody = nothing;
   raiseCurtain = nothing;

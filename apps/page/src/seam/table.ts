@@ -2,10 +2,10 @@
 //
 // The page draws moments and sends answers; it knows neither module nor server. Everything that somebody is
 // told comes as a Moment. Calls that are refused throw an Error whose message is a sentence for people.
-import type { HintLine, Sight } from '@module/ringside.mjs';
+import type { HintLine, Recap, Sight } from '@module/ringside.mjs';
 import type { Card, GameEvent, Language, LogLine, Scene, Seat } from './scene';
 
-export type { Sight };
+export type { Recap, Sight };
 
 /** What is seen now, and what has happened since the moment before. */
 export interface Moment {
@@ -15,6 +15,8 @@ export interface Moment {
   lines: LogLine[];
   /** Something was taken back or said anew: `lines` is the whole log. */
   anew: boolean;
+  /** What happened meanwhile and nobody here has looked through yet. */
+  recap?: Recap | null;
 }
 
 /** The best few answers, the best first, and why. */
@@ -28,6 +30,8 @@ export interface Table {
   watch(tell: (moment: Moment) => void): () => void;
   answer(id: string): Promise<void>;
   undo(): Promise<void>;
+  /** What happened meanwhile was looked through; who answers has done that too. */
+  looked(): Promise<void>;
   /** Keeps a window open to think, or no longer. */
   hold(hold: boolean): Promise<void>;
   /** Nobody here answers in this window. */
