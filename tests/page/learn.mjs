@@ -56,6 +56,7 @@ for (const [game, size, theme] of [['knockdown', DESKTOP, 'dark'], ['nokaut', DE
     const rules = await moduleRules();
     const page = await visit({ size, theme });
     await page.click('[data-nav=learn]');
+    await page.waitForSelector('main .entry');
     await axe(page, 'learn');
     await picture(page, `learn-${theme}`);
     const lessons = rules.lessons('en').lessons.filter((it) => it.game === game && !it.puzzle);
