@@ -292,6 +292,9 @@ static void sit_down(const Table *table, int seed)
         assert_true(rs_setup_set(rules, setup, "players", count, problem));
         assert_true(rs_setup_set(rules, setup, "grid", table->grid, problem));
     }
+    /* towers take their time; tests/terminal_test.py builds them */
+    if (table->game == RS_KNOCKDOWN)
+        assert_true(rs_setup_set(rules, setup, "test-variant", "dice", problem));
     for (int seat = 0; seat < table->seats; seat++) {
         f->level[seat] = seat < table->people ? 0 : level_find("random");
         snprintf(f->name[seat], PLAYER_NAME, "%s", table->name[seat] ? table->name[seat] : "");
