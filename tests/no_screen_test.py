@@ -20,7 +20,8 @@ def expect(what, good, told=""):
 
 def on_terminal(*flags):
     with tempfile.TemporaryDirectory() as home:
-        t = Terminal([RINGSIDE, "play", *flags], rows=60, env={"HOME": home, "XDG_DATA_HOME": home})
+        # Tall enough that the word at the top is still there whichever cards are dealt.
+        t = Terminal([RINGSIDE, "play", *flags], rows=200, env={"HOME": home, "XDG_DATA_HOME": home})
         asked = t.wait(r"\? for help\)>", 10)
         text = t.screen.text()
         t.close()
