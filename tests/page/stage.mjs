@@ -120,16 +120,18 @@ export const asked = (page) =>
     const table = document.querySelector('.table');
     if (!table) return false;
     const { answers, over } = table.dataset;
-    return over === 'true' || Number(answers) > 0 || document.querySelector('dialog.curtain[open] .btn, .table [data-drop]') !== null;
+    return over === 'true' || Number(answers) > 0 || document.querySelector('dialog.curtain[open] .btn, .table [data-drop], .meanwhile [data-looked]') !== null;
   });
 
 const PRESSABLE = 'dialog.curtain[open] .btn, .table .answers .btn:not(.bare), .table button.lit:visible';
+const LOOKED = '.meanwhile [data-looked]';
 
 /** Presses something that is lit, or an answer; a thing with several answers shows them first. What goes away
  *  meanwhile (a window closes) is no fault. */
 async function byPressing(page, how) {
   const curtain = await page.$$('dialog.curtain[open] .btn');
-  const lit = curtain.length ? curtain : await page.$$(PRESSABLE);
+  const pressable = curtain.length ? curtain : await page.$$(PRESSABLE);
+  const lit = pressable.length ? pressable : await page.$$(LOOKED); // bots wait until it was looked through
   const chosen = lit[page.below(lit.length || 1)];
   if (!chosen) return;
   try {
@@ -145,6 +147,7 @@ export const byTouch = (page) => byPressing(page, (thing) => thing.tap({ timeout
 export async function byKeys(page) {
   if (await page.$('dialog.curtain[open]')) return page.keyboard.press('Enter');
   const keys = Math.min(9, Number((await state(page)).answers));
+  if (keys === 0 && (await page.$(LOOKED))) return page.keyboard.press('Escape');
   if (keys > 0 && page.below(4)) return page.keyboard.press(String(1 + page.below(keys)));
   // The way that Tab goes, from wherever the focus is.
   for (let i = 0; i < 60; i++) {
