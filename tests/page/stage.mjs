@@ -182,6 +182,7 @@ export async function wholeMatch(page, decide, name) {
 /** Starts a match by the set-up screen: `set` is chosen, and people sit at all seats if `persons`. */
 export async function setUp(page, game, { set = {}, persons = false } = {}) {
   await page.click(`[data-setup=${game}]`);
+  await page.waitForSelector('[data-who]', { state: 'attached' }); // `$$` below does not wait
   for (const [key, value] of Object.entries(set)) await page.check(`input[name="${key}"][value="${value}"]`, { force: true });
   if (persons) for (const seat of await page.$$('[data-who]')) await seat.selectOption('person');
   await page.click('[data-start]');
