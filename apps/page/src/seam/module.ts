@@ -3,7 +3,7 @@ import { Ringside, type HintLine, type NamedText, type Opening, type Rules, type
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
 import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
-import type { Advice, Moment, Table } from './table';
+import type { Advice, Moment, Order, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
 
 export type { NamedText, Opening, Seating, SetupForm };
@@ -166,6 +166,7 @@ export class ModuleTable implements Table {
   nobody = async (): Promise<void> => this.#do((now) => void this.#table.nobody(now, PLACE));
   raiseCurtain = async (seat: Seat): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
   dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
+  order = async (orders: Order[]): Promise<void> => this.#do(() => this.#table.order(this.#me(), orders));
   resign = async (): Promise<void> => this.#do((now) => this.#table.resign(this.#me(), now));
 
   async undo(): Promise<void> {

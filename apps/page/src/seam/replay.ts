@@ -100,6 +100,7 @@ export class ReplayTable implements Table {
   nobody = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
+  order = nothing;
   resign = nothing;
   hint = nothing;
   save = (): Promise<string> => Promise.resolve('');
