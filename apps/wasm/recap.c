@@ -39,8 +39,9 @@ static int told_recap(const void *what, char *text, int size)
 {
     const Meanwhile *told = what;
     const Recap *recap = told->recap;
-    return scene_recap_json(told->match->event + recap->from, recap->to - recap->from,
-                            told->audience, &before, &now, text, size);
+    int count = recap->to - recap->from; /* without events there may be no list */
+    return scene_recap_json(count ? told->match->event + recap->from : NULL, count, told->audience,
+                            &before, &now, text, size);
 }
 
 /* {"stops":["turn"],"told":{...}}, or null. */
