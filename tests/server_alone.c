@@ -30,7 +30,14 @@ static void close_nothing(Store *store)
     (void)store;
 }
 
-static Store nothing = {commit_nothing, each_nothing, one_nothing, close_nothing};
+static int no_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
+{
+    (void)store, (void)work, (void)context;
+    snprintf(problem, STORE_PROBLEM, "no records");
+    return STORE_BROKEN;
+}
+
+static Store nothing = {commit_nothing, each_nothing, one_nothing, no_records, close_nothing};
 
 static void no_wake(Link *link)
 {
