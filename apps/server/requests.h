@@ -37,6 +37,7 @@ void wish_put(Wish *wish, const char *key, json_t *value);
 
 /* lobby.c: finding and making tables, taking seats */
 bool serve_hello(Wish *wish);
+bool serve_ping(Wish *wish);
 bool serve_tables(Wish *wish);
 bool serve_new(Wish *wish);
 bool serve_join(Wish *wish);
