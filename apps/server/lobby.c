@@ -52,6 +52,13 @@ bool serve_hello(Wish *wish)
     return true;
 }
 
+/* Whether the line is still there, for a client that has slept. */
+bool serve_ping(Wish *wish)
+{
+    (void)wish;
+    return true;
+}
+
 /* ---- Tables ---- */
 
 static json_t *as_listed(const Table *t)

@@ -41,6 +41,7 @@ typedef struct Request {
 
 static const Request requests[] = {
     {"hello", serve_hello, ANYBODY, NULL, {"language", "form"}},
+    {"ping", serve_ping, ANYBODY, NULL, {NULL}},
     {"tables", serve_tables, ANYBODY, NULL, {NULL}},
     {"new", serve_new, ANYBODY, NULL, {NULL}}, /* and those of an opening */
     {"join", serve_join, ANYBODY, "table", {"table", "invite", "seat", "name", "promise"}},

@@ -52,6 +52,7 @@ bool wish_done(Wish *wish, bool good, const char *problem);
 
 /* lobby.c: finding and making tables, taking seats */
 bool serve_hello(Wish *wish);
+bool serve_ping(Wish *wish);
 bool serve_tables(Wish *wish);
 bool serve_new(Wish *wish);
 bool serve_join(Wish *wish);

@@ -2,6 +2,7 @@
 #include "../../table/session.h"
 #include "../apps.h"
 #include "line.h"
+#include "network.h"
 #include "secrets.h"
 #include "words/server_words.h"
 
@@ -184,9 +185,16 @@ static void stop(int signal)
     line_stop();
 }
 
+static bool for_everybody; /* it listens at every address */
+
+/* The address for this machine, then those for others on the network. */
 static void say_ready(int port)
 {
+    char address[NETWORK_ADDRESSES][NETWORK_TEXT];
+    int count = for_everybody ? network_addresses(port, address) : 0;
     printf("http://localhost:%d/\n", port);
+    for (int i = 0; i < count; i++)
+        puts(address[i]);
     fflush(stdout);
 }
 
@@ -207,6 +215,7 @@ static int serve(const Flags *f, const rs_Rules *rules)
     if (!store)
         return APP_WRONG;
     server.limits = f->limits;
+    for_everybody = f->line.address == NULL;
     mind_signals();
     server_log_to(stderr);
     bool good =

@@ -35,6 +35,9 @@ export class Engine {
   /** The page that teaches the box language of a game, for authors. */
   boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
 
+  /** The promise of a part of a seed (docs/fairness.md). */
+  promise = (part: string): string => this.#ringside.promise(part);
+
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
   setup = (setup: { game: Game; set?: Record<string, string>; random?: number }, language: Language): SetupForm =>
