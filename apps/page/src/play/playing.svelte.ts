@@ -5,6 +5,7 @@
 // at a time, and everything at once when somebody presses something or does not want motion.
 import { answersAbout, type Answer, type LogLine, type Scene, type Seat, type GameEvent } from '../seam/scene';
 import type { Advice, Moment, Recap, Sight, Table } from '../seam/table';
+import { Towers } from '../tower/towers.svelte';
 
 /** One beat: what is seen for so long. `shows`: from here on the new scene is seen. */
 export interface Beat {
@@ -42,6 +43,8 @@ export class Playing {
   closes = $state(0);
 
   readonly table: Table;
+  /** What is seen instead of the table while somebody builds. */
+  readonly towers: Towers;
   #choreography: Choreography;
   #queue: Moment[] = [];
   #skip: (() => void) | undefined;
@@ -50,6 +53,7 @@ export class Playing {
 
   constructor(table: Table, choreography: Choreography) {
     this.table = table;
+    this.towers = new Towers(table);
     this.#choreography = choreography;
     let first = true;
     this.#stop = table.watch((moment) => {
@@ -76,6 +80,7 @@ export class Playing {
     this.busy = true;
     let moment: Moment | undefined;
     while ((moment = this.#queue.shift())) {
+      await this.towers.before(moment.tower);
       const hurried = stillness() || moment.anew || document.hidden;
       const beats = hurried ? [] : this.#choreography(moment.events, this.scene, moment.scene);
       let shown = false;
@@ -110,6 +115,7 @@ export class Playing {
     this.scene = moment.scene;
     this.lines = moment.anew ? moment.lines : [...this.lines, ...moment.lines];
     this.recap = moment.recap ?? null;
+    void this.towers.see(moment.tower?.film ? null : moment.tower);
     this.closes = moment.sight.window?.left === undefined ? 0 : performance.now() + moment.sight.window.left;
     if (sameQuestion) return;
     this.narrowed = null;
@@ -186,6 +192,7 @@ export class Playing {
   close(): void {
     this.#endHints();
     this.#stop();
+    this.towers.close();
     this.table.close();
   }
 }

@@ -85,6 +85,9 @@ export class LessonTable implements Table {
   dropCurtain = nothing;
   resign = nothing;
   hint = nothing;
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
   save = (): Promise<string> => Promise.resolve('');
 
   close(): void {
