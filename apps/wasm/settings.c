@@ -34,7 +34,7 @@ static bool read_number(const char *key, const char *value, int most, int *numbe
     return true;
 }
 
-static bool read_hex(const char *key, const char *value, uint8_t *byte, int bytes)
+bool read_hex(const char *key, const char *value, uint8_t *byte, int bytes)
 {
     char pair[3] = "";
     if (strlen(value) != (size_t)bytes * 2 || value[strspn(value, "0123456789abcdefABCDEF")])

@@ -3,7 +3,7 @@ import { Ringside, type HintLine, type NamedText, type Opening, type Rules, type
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
 import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
-import type { Advice, Moment, Table } from './table';
+import type { Advice, Moment, Order, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
 
 export type { NamedText, Opening, Seating, SetupForm };
@@ -35,17 +35,29 @@ export class Engine {
   /** The page that teaches the box language of a game, for authors. */
   boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
 
+  /** The promise of a part of a seed (docs/fairness.md). */
+  promise = (part: string): string => this.#ringside.promise(part);
+
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
   setup = (setup: { game: Game; set?: Record<string, string>; random?: number }, language: Language): SetupForm =>
     this.rules.setup(setup, language);
 
   open(opening: Opening, language: Language): ModuleTable {
-    return new ModuleTable(this, this.rules.open(opening, performance.now()), language, opening);
+    return new ModuleTable(this, this.rules.open(this.withStops(opening), performance.now()), language, opening);
   }
 
-  load(match: string, opening: Opening, language: Language): ModuleTable {
-    return new ModuleTable(this, this.rules.load(match, opening, performance.now()), language, opening);
+  load(match: string, seating: Seating, language: Language): ModuleTable {
+    const players = Object.fromEntries(this.rules.describe(match, language).players.map((player) => [player.seat, player]));
+    const { stops = false } = this.withStops({ ...seating, players });
+    return new ModuleTable(this, this.rules.load(match, stops ? { ...seating, stops } : seating, performance.now()), language, seating);
+  }
+
+  /** Bots wait until a test, a score, the end was looked through, where exactly one person plays and has time to look. */
+  withStops<T extends Seating>(seating: T): T {
+    const people = Object.values(seating.players ?? {}).filter((player) => !player.bot).length;
+    const stops = people === 1 && seating.pace !== 0 && this.knows('rw_table_recap');
+    return stops ? { ...seating, stops } : seating;
   }
 
   /** Of which game a card is. */
@@ -157,6 +169,7 @@ export class ModuleTable implements Table {
   nobody = async (): Promise<void> => this.#do((now) => void this.#table.nobody(now, PLACE));
   raiseCurtain = async (seat: Seat): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
   dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
+  order = async (orders: Order[]): Promise<void> => this.#do(() => this.#table.order(this.#me(), orders));
   resign = async (): Promise<void> => this.#do((now) => this.#table.resign(this.#me(), now));
 
   async undo(): Promise<void> {
