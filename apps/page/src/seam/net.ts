@@ -5,7 +5,7 @@ import { Lost, Refused, type Line } from '../net/line';
 import { bytesOf, type MomentTold, type Standing } from '../net/protocol';
 import type { Engine } from './module';
 import type { Card, Language, Seat } from './scene';
-import type { Advice, Moment, Table } from './table';
+import type { Advice, Moment, Order, Table } from './table';
 
 const nothing = (): Promise<void> => Promise.resolve();
 const EVENT_BYTES = 8;
@@ -159,9 +159,14 @@ export class NetTable implements Table {
   takeback = (): Promise<void> => this.#ask({ do: 'takeback' });
   agree = (agree: boolean): Promise<void> => this.#ask({ do: 'agree', agree });
   hold = (hold: boolean): Promise<void> => this.#ask({ do: 'hold', hold });
+  order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   resign = (): Promise<void> => this.#ask({ do: 'resign' });
   replace = (seat: Seat, bot: string): Promise<void> => this.#ask({ do: 'replace', seat, bot });
   nobody = nothing;
+  // Tables on the net roll dice.
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
 
