@@ -159,7 +159,7 @@ static void look(const Host *h, int eyes, HostSight *sight)
     sight->seat = eyes;
     sight->claims = h->window.closes != 0;
     /* one answer is given by itself */
-    if (sight->count == 1 && !sight->claims && sight->asked == eyes)
+    if (sight->count == 1 && !sight->claims && sight->asked == eyes && !host_puts_all(h))
         sight->count = 0, sight->seat = RS_NOBODY;
 }
 

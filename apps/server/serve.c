@@ -165,13 +165,13 @@ static bool usual_store(const rs_Rules *rules, const Flags *f, char path[SESSION
     return true;
 }
 
-static Store *open_store(const rs_Rules *rules, const Flags *f, const char *hash)
+static Store *open_store(const rs_Rules *rules, const Flags *f)
 {
     char path[SESSION_PATH], problem[STORE_PROBLEM] = "";
     if (!f->store && !usual_store(rules, f, path))
         return NULL;
     const char *where = f->store ? f->store : path;
-    Store *store = store_sqlite(where, hash, problem);
+    Store *store = store_sqlite(where, problem);
     if (!store)
         app_refuse(SERVER_NO_STORE, &(rs_Fill){.named = {{"path", where}, {"why", problem}}});
     return store;
@@ -211,9 +211,7 @@ static void mind_signals(void)
 static int serve(const Flags *f, const rs_Rules *rules)
 {
     static Server server;
-    char hash[17];
-    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)rs_rules_hash(rules));
-    Store *store = secrets_start() ? open_store(rules, f, hash) : NULL;
+    Store *store = secrets_start() ? open_store(rules, f) : NULL;
     if (!store)
         return APP_WRONG;
     server.limits = f->limits;

@@ -132,6 +132,7 @@ struct Opening {
     uint64_t dice;
     char started[MATCH_STARTED]; /* "": by the clock */
     Player player[RS_SEATS];
+    uint8_t aids[RS_SEATS]; /* AID_: in lines of their own */
     int place[RS_SEATS];
     HostSettings settings;
 };

@@ -52,6 +52,9 @@ const WAYS = ['mouse', 'touch', 'keys'];
 const VERDICTS = ['building', 'stands', 'late', 'holding', 'fell', 'left', 'crowded', 'leans', 'restless'];
 const seatNumber = (seat) => indexIn(SEATS, seat, 'seat');
 
+/** A tower tells its seat by number. */
+const seated = (tower) => ({ ...tower, seat: SEATS[tower.seat] });
+
 function orderBits(orders) {
     return orders.reduce((bits, order) => bits | (1 << indexIn(ORDERS, order, 'order')), 0);
 }
@@ -100,6 +103,7 @@ const HOST_KEYS = {
     lateLoses: 'late-loses',
     stops: 'stops',
     takeback: 'takeback',
+    built: 'built',
     language: 'language',
     seed: 'seed',
     dice: 'dice',
@@ -116,6 +120,8 @@ function tableLines(opening) {
     }
     for (const [seat, player] of Object.entries(opening.players ?? {}))
         lines += line('player', `${seat} ${player.bot ?? 'person'} ${player.name ?? ''}`.trimEnd());
+    for (const [seat, { tower = [] }] of Object.entries(opening.players ?? {}))
+        if (tower.length) lines += line('tower', `${seat} ${tower.join(' ')}`);
     for (const [seat, place] of Object.entries(opening.places ?? {}))
         lines += line('place', `${seat} ${place}`);
     return lines;
@@ -561,7 +567,7 @@ export class Table extends Held {
 
     /** The tower that is to be built; null: none. The page builds it with tower.wasm. */
     tower() {
-        return this.do('rw_tower') ? this.ringside.json() : null;
+        return this.do('rw_tower') ? seated(this.ringside.json()) : null;
     }
 
     towerStart(seat, way, now) {
@@ -706,6 +712,11 @@ export class Replay extends Held {
     /** Those of the last action. */
     events(eyes = 'spectator', language = 'en') {
         return this.json('rw_replay_events', seatNumber(eyes), languageNumber(language));
+    }
+
+    /** The tower that was built with an action, to be built again; null: none was. */
+    tower(action) {
+        return this.do('rw_replay_tower', action) ? seated(this.ringside.json()) : null;
     }
 
     hint(budget, eyes, seed = 1) {

@@ -98,7 +98,10 @@ export class NetTable implements Table {
   get sight(): Sight {
     const { game, setup, rulings, players, started, over, winner, ended, endedBy } = this.#standing;
     return {
-      ...this.#told.sight, game, players: players ?? [], started: started ?? null, over: over ?? false, winner: winner ?? null,
+      ...this.#told.sight,
+      // Who sits at this screen is at place 0, everybody else elsewhere.
+      people: this.#told.sight.people.map((person) => ({ ...person, place: person.seat === this.#standing.you ? 0 : 1 })),
+      game, players: players ?? [], started: started ?? null, over: over ?? false, winner: winner ?? null,
       ...(setup ? { setup } : {}), ...(rulings ? { rulings } : {}), ...(ended ? { ended } : {}), ...(endedBy ? { endedBy } : {}),
       actions: this.#told.decisions, due: -1, heard: this.#heard,
     };
