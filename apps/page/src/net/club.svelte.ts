@@ -47,7 +47,7 @@ export class Club implements TableClub {
     });
   }
 
-  say = (key: string): string => say(key);
+  say = (key: string, gaps?: Record<string, string>): string => say(key, gaps);
 
   // ---- The line ----
 
