@@ -48,7 +48,7 @@ int rw_table_recap(int table, int place, int language)
 {
     Table *t = table_of(table);
     Recap recap;
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     const HostSight *sight = see(t, place);
     out_clear();

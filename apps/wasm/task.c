@@ -428,7 +428,7 @@ int rw_table_hints(int table, int place, int language)
     Table *t = table_of(table);
     size_t size;
     const char *bytes = in_text(&size);
-    if (!t || !fits_place(place) || !fits_language(language) ||
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language) ||
         !take(bytes, size, "answer", t->match->rules, &answer, sizeof answer))
         return -1;
     const HostSight *sight = see(t, place);

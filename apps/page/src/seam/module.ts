@@ -35,6 +35,12 @@ export class Engine {
   /** The page that teaches the box language of a game, for authors. */
   boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
 
+  /** Every language of the module with what it calls itself. */
+  get languages(): { id: Language; name: string }[] {
+    const told = this.rules.tell();
+    return told.languages.map((id, at) => ({ id, name: told.languageNames[at] ?? id }));
+  }
+
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
   setup = (setup: { game: Game; set?: Record<string, string>; random?: number }, language: Language): SetupForm =>
