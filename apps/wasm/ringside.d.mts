@@ -95,6 +95,8 @@ export interface RulesTold {
     things: number;
     games: string[];
     languages: Language[];
+    /** What each calls itself. */
+    languageNames: string[];
     levels: string[];
 }
 

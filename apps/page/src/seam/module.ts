@@ -38,6 +38,11 @@ export class Engine {
 
   /** The promise of a part of a seed (docs/fairness.md). */
   promise = (part: string): string => this.#ringside.promise(part);
+  /** Every language of the module with what it calls itself. */
+  get languages(): { id: Language; name: string }[] {
+    const told = this.rules.tell();
+    return told.languages.map((id, at) => ({ id, name: told.languageNames[at] ?? id }));
+  }
 
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
