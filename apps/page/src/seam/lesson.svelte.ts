@@ -64,7 +64,7 @@ export class LessonTable implements Table {
 
   /** A match that goes on where the lesson ends. */
   playOn(seating: Seating): ModuleTable {
-    return new ModuleTable(this.#engine, this.#lesson.playOn(seating, performance.now()), this.#language, seating);
+    return new ModuleTable(this.#engine, this.#lesson.playOn(this.#engine.withStops(seating), performance.now()), this.#language, seating);
   }
 
   async speak(language: Language): Promise<void> {
@@ -83,8 +83,12 @@ export class LessonTable implements Table {
   nobody = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
+  order = nothing;
   resign = nothing;
   hint = nothing;
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
   save = (): Promise<string> => Promise.resolve('');
 
   close(): void {
