@@ -2,6 +2,7 @@
 #include "../../table/session.h"
 #include "../apps.h"
 #include "line.h"
+#include "network.h"
 #include "secrets.h"
 #include "words/server_words.h"
 
@@ -164,13 +165,13 @@ static bool usual_store(const rs_Rules *rules, const Flags *f, char path[SESSION
     return true;
 }
 
-static Store *open_store(const rs_Rules *rules, const Flags *f, const char *hash)
+static Store *open_store(const rs_Rules *rules, const Flags *f)
 {
     char path[SESSION_PATH], problem[STORE_PROBLEM] = "";
     if (!f->store && !usual_store(rules, f, path))
         return NULL;
     const char *where = f->store ? f->store : path;
-    Store *store = store_sqlite(where, hash, problem);
+    Store *store = store_sqlite(where, problem);
     if (!store)
         app_refuse(SERVER_NO_STORE, &(rs_Fill){.named = {{"path", where}, {"why", problem}}});
     return store;
@@ -184,9 +185,16 @@ static void stop(int signal)
     line_stop();
 }
 
+static bool for_everybody; /* it listens at every address */
+
+/* The address for this machine, then those for others on the network. */
 static void say_ready(int port)
 {
+    char address[NETWORK_ADDRESSES][NETWORK_TEXT];
+    int count = for_everybody ? network_addresses(port, address) : 0;
     printf("http://localhost:%d/\n", port);
+    for (int i = 0; i < count; i++)
+        puts(address[i]);
     fflush(stdout);
 }
 
@@ -203,12 +211,11 @@ static void mind_signals(void)
 static int serve(const Flags *f, const rs_Rules *rules)
 {
     static Server server;
-    char hash[17];
-    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)rs_rules_hash(rules));
-    Store *store = secrets_start() ? open_store(rules, f, hash) : NULL;
+    Store *store = secrets_start() ? open_store(rules, f) : NULL;
     if (!store)
         return APP_WRONG;
     server.limits = f->limits;
+    for_everybody = f->line.address == NULL;
     mind_signals();
     server_log_to(stderr);
     bool good =
