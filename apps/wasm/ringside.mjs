@@ -350,6 +350,12 @@ export class Rules extends Held {
         return this.json('rw_card', thing, this.spoken(language));
     }
 
+    /** What is legal in the box texts but surely meant otherwise: problems, as BoxProblems has them. */
+    warnings() {
+        this.do('rw_rules_warnings');
+        return this.ringside.json().problems;
+    }
+
     /** What the program has understood of a card, for its author, as `ringside box explain` tells it. */
     understood(thing, language = 'en') {
         this.ringside.call('rw_explain', null, this.handle, thing, this.spoken(language));
