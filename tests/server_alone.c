@@ -4,21 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int commit_nothing(Store *store, const StoreChange *first, char problem[STORE_PROBLEM])
+static int commit_nothing(Store *store, StoreChange *first, char problem[STORE_PROBLEM])
 {
     (void)store, (void)first, (void)problem;
     return STORE_GOOD;
 }
 
-static bool each_nothing(Store *store, void (*tell)(void *context, const StoredTable *table),
-                         void *context, char problem[STORE_PROBLEM])
+static bool each_nothing(Store *store, StoreTell tell, void *context, char problem[STORE_PROBLEM])
 {
     (void)store, (void)tell, (void)context, (void)problem;
     return true;
 }
 
-static bool one_nothing(Store *store, const char *id,
-                        void (*tell)(void *context, const StoredTable *table), void *context,
+static bool one_nothing(Store *store, const char *id, StoreTell tell, void *context,
                         char problem[STORE_PROBLEM])
 {
     (void)id;
@@ -30,7 +28,8 @@ static void close_nothing(Store *store)
     (void)store;
 }
 
-static Store nothing = {commit_nothing, each_nothing, one_nothing, close_nothing};
+static Store nothing = {
+    .commit = commit_nothing, .each = each_nothing, .one = one_nothing, .close = close_nothing};
 
 static void no_wake(Link *link)
 {

@@ -8,6 +8,11 @@
 
 enum { RETRY_MS = 300, LAST_TRIES = 10 };
 
+typedef struct Refused {
+    struct Refused *next;
+    ScribeRefusal refusal;
+} Refused;
+
 struct Scribe {
     Store *store;
     void (*wake)(void *context);
@@ -16,6 +21,7 @@ struct Scribe {
     pthread_mutex_t lock;
     pthread_cond_t more;
     StoreChange *first, **end; /* not yet taken by the thread */
+    Refused *refused, **refused_end;
     uint64_t added, done;
     ScribeState state;
     bool closing;
@@ -63,8 +69,41 @@ static void wait_to_retry(Scribe *w)
     pthread_cond_timedwait(&w->more, &w->lock, &until);
 }
 
+/* The first change of each table that was refused: all behind it are, too. A refusal that finds no
+ * memory is lost, and the table stands still until it is asked for anew: so the server ends. */
+static void keep_refusals(Scribe *w, const StoreChange *list, uint64_t before)
+{
+    for (; list; list = list->next) {
+        before++;
+        if (!list->refused)
+            continue;
+        Refused *refused = calloc(1, sizeof *refused);
+        if (!refused)
+            abort();
+        refused->refusal = (ScribeRefusal){.load = list->load, .number = before};
+        memcpy(refused->refusal.table, list->table, TABLE_ID);
+        *w->refused_end = refused;
+        w->refused_end = &refused->next;
+    }
+}
+
+bool scribe_refused(Scribe *w, ScribeRefusal *refusal)
+{
+    pthread_mutex_lock(&w->lock);
+    Refused *first = w->refused;
+    if (first) {
+        *refusal = first->refusal;
+        w->refused = first->next;
+        if (!w->refused)
+            w->refused_end = &w->refused;
+    }
+    pthread_mutex_unlock(&w->lock);
+    free(first);
+    return first != NULL;
+}
+
 /* One list, however often it takes. With the lock held, but not while the disk works. */
-static bool store_list(Scribe *w, const StoreChange *list, int count)
+static bool store_list(Scribe *w, StoreChange *list, int count)
 {
     for (int tries = 0;; tries++) {
         char problem[STORE_PROBLEM] = "";
@@ -79,6 +118,7 @@ static bool store_list(Scribe *w, const StoreChange *list, int count)
         if (result == STORE_GOOD) {
             w->state.commits++;
             w->state.changes += (uint64_t)count;
+            keep_refusals(w, list, w->done);
             w->done += (uint64_t)count;
             return true;
         }
@@ -128,6 +168,7 @@ Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context)
     w->wake = wake;
     w->context = context;
     w->end = &w->first;
+    w->refused_end = &w->refused;
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
     if (pthread_create(&w->thread, NULL, write_on, w) == 0)
@@ -172,6 +213,9 @@ bool scribe_close(Scribe *w)
     pthread_mutex_unlock(&w->lock);
     pthread_join(w->thread, NULL);
     bool good = w->done == w->added;
+    ScribeRefusal refusal;
+    while (scribe_refused(w, &refusal))
+        ;
     free_list(w->first);
     pthread_mutex_destroy(&w->lock);
     pthread_cond_destroy(&w->more);

@@ -19,6 +19,15 @@ uint64_t scribe_add(Scribe *scribe, StoreChange *change);
 /* Everything up to this number is stored. */
 uint64_t scribe_done(Scribe *scribe);
 
+/* A change that a shared store has refused (store.h); it counts as done. */
+typedef struct ScribeRefusal {
+    char table[TABLE_ID + 1];
+    int load; /* of the change */
+    uint64_t number;
+} ScribeRefusal;
+/* The next one, or false. */
+bool scribe_refused(Scribe *scribe, ScribeRefusal *refusal);
+
 typedef struct ScribeState {
     int trouble; /* STORE_GOOD, STORE_WAITS (it is tried again), STORE_BROKEN */
     char problem[STORE_PROBLEM];

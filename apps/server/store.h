@@ -4,7 +4,25 @@
  * server's part of the seed, and the actions by number. A change is one fact more about a table; a
  * list of changes is stored whole and is on the disk when `commit` returns true, or nothing of it
  * is. So many matches share one sync (scribe.h), and after a crash every table stands at the end of
- * some list that was stored. SQLite is store_sqlite.c. */
+ * some list that was stored. SQLite is store_sqlite.c.
+ *
+ * Shared stores (PostgreSQL, store_postgres.c): any number of servers write to one. Every change
+ * makes another version of its table, and a change is stored only if the version is still the one
+ * that it was made from; otherwise it is refused, with all later ones that rest on it, and the
+ * server that made them forgets them and reads the table again. A version is a number and who wrote
+ * it. Numbers only rise, and a server writes a number of a table at most once, so no two changes
+ * ever make the same version: what rests on a refused change can never be taken for something else.
+ *
+ * The hard case: at servers 1 and 2 sit the two players of a table at version (7, 1). Both answer
+ * at once; server 1 has two changes on their way, (7,1) -> (8,1) -> (9,1), server 2 one, (7,1) ->
+ * (8,2). If server 2 is first, the table is at (8,2): the first change of server 1 is refused,
+ * for the table is not at (7,1), and so is the second, for it is not at (8,1) and never will be.
+ * Server 1 then reads (8,2), and does what its player asked for again, where it now stands.
+ *
+ * Whoever wrote the last version drives the table: ticks it, and thinks for its bots. So exactly
+ * one server does, by the table's own row; even one that has not heard that another has taken over
+ * can do nothing, for what it writes is refused. A server that is gone is found by its heartbeat;
+ * then another writes a version of the tables that it drove. */
 #ifndef SERVER_STORE_H
 #define SERVER_STORE_H
 
@@ -39,13 +57,25 @@ enum {
     STORE_PHASE,  /* the table is in phase `number`; text: when the match started, or "" */
     STORE_ACTION, /* action `number` (from 0) of `seat` is `text`; `clock` of that seat after it */
     STORE_CUT,    /* all but the first `number` actions are taken back; era: see moment.h */
-    STORE_END     /* `seat` has given up; number: RESIGNED or LATE */
+    STORE_END,    /* `seat` has given up; number: RESIGNED or LATE */
+    /* Of shared stores alone */
+    STORE_STANDING, /* text: what the other servers are to know beside (shared.h); number: whether
+                       something happens at the table by itself, so that somebody has to drive it */
+    STORE_SAYING    /* `seat` says phrase `number`: told, not kept */
 };
+
+/* Which change was the last; all zero: there has been none. */
+typedef struct StoreVersion {
+    int64_t number, writer;
+} StoreVersion;
 
 typedef struct StoreChange {
     struct StoreChange *next;
     int kind, number, seat;
     char table[TABLE_ID + 1];
+    StoreVersion before; /* it makes the next number of this, by this server */
+    int load;            /* which reading of the table it was made from */
+    bool refused;        /* set by commit: the table was not as `before` says */
     int64_t clock, time; /* time: wall clock, milliseconds */
     uint8_t part[FAIR_BYTES], watch[SECRET_HASH];
     int era[AUDIENCES];
@@ -70,7 +100,37 @@ typedef struct StoredTable {
     int64_t clock[RS_SEATS]; /* after the seat's last action; -1: it has had none */
     int actions;
     const char **action; /* by number; ids as rs_action_id writes them */
+    /* Of shared stores alone */
+    StoreVersion version;
+    int cuts;             /* how often something was taken back */
+    int from;             /* action[0] has this number; those before were not asked for */
+    const char *standing; /* STORE_STANDING, or "" */
+    int64_t age;          /* of it, in milliseconds */
 } StoredTable;
+
+typedef void (*StoreTell)(void *context, const StoredTable *table);
+
+/* ---- What other servers did ---- */
+
+enum {
+    NEWS_CHANGED, /* `table` is at `version` now */
+    NEWS_ORPHAN,  /* nobody drives `table` any more: `version.writer` has gone */
+    NEWS_GONE,    /* the server `version.writer` has */
+    NEWS_SAYING   /* `seat` of `table` says `phrase` */
+};
+
+typedef struct StoreNews {
+    int kind, seat, phrase;
+    char table[TABLE_ID + 1];
+    StoreVersion version;
+} StoreNews;
+
+/* A table as a server knows it. */
+typedef struct StoreKnown {
+    char table[TABLE_ID + 1];
+    int64_t version;
+    int actions; /* so many need not be read again */
+} StoreKnown;
 
 /* ---- A store ---- */
 
@@ -79,19 +139,44 @@ enum { STORE_GOOD, STORE_WAITS, STORE_BROKEN };
 typedef struct Store Store;
 struct Store {
     /* All of the list, synced; or nothing of it, with the reason. STORE_WAITS: it may go later (the
-     * disk is full, somebody else writes). STORE_BROKEN: it never will. One thread at a time. */
-    int (*commit)(Store *store, const StoreChange *first, char problem[STORE_PROBLEM]);
-    /* Every table that is not over; another thread than commit's. False with the reason. */
-    bool (*each)(Store *store, void (*tell)(void *context, const StoredTable *table), void *context,
-                 char problem[STORE_PROBLEM]);
+     * disk is full, somebody else writes). STORE_BROKEN: it never will. One thread at a time. Of a
+     * shared store: all of it but what is marked as refused; a list that waits is to be given again
+     * before any other. */
+    int (*commit)(Store *store, StoreChange *first, char problem[STORE_PROBLEM]);
+    /* Every table that is not over (of a shared store: none, they come when they are asked for);
+     * another thread than commit's, as all below. False with the reason. */
+    bool (*each)(Store *store, StoreTell tell, void *context, char problem[STORE_PROBLEM]);
     /* The one of this id, whatever its phase; `tell` is not called if there is none. */
-    bool (*one)(Store *store, const char *id, void (*tell)(void *context, const StoredTable *table),
-                void *context, char problem[STORE_PROBLEM]);
+    bool (*one)(Store *store, const char *id, StoreTell tell, void *context,
+                char problem[STORE_PROBLEM]);
     void (*close)(Store *store);
+
+    /* ---- Of shared stores; NULL and 0 otherwise ---- */
+
+    int64_t self; /* this server, as a writer */
+    /* Begins to listen to the other servers; `wake` is called in another thread when there is news.
+     */
+    bool (*listen)(Store *store, void (*wake)(void *context), void *context);
+    /* The next news, or false. */
+    bool (*news)(Store *store, StoreNews *news);
+    /* Those of these tables that are at another version than is known, with the actions that are
+     * not; at once, for many. */
+    bool (*some)(Store *store, const StoreKnown *known, int count, StoreTell tell, void *context,
+                 char problem[STORE_PROBLEM]);
+    /* Asks for news of these tables, should any have been missed. */
+    void (*check)(Store *store, const StoreKnown *known, int count);
+    /* Whether that server is there, as far as is known. */
+    bool (*is_there)(Store *store, int64_t server);
+    /* The ids of tables that the lobby may list, the latest first; how many. */
+    int (*listed)(Store *store, char (*ids)[TABLE_ID + 1], int most);
 };
 
 /* A file; made if it is not there. NULL with the reason: somebody else serves from it, it is
  * damaged, it is none of ours. `rules`: the hash that new tables are noted with. */
 Store *store_sqlite(const char *path, const char *rules, char problem[STORE_PROBLEM]);
+
+/* A database that any number of servers share: postgres://... */
+Store *store_postgres(const char *address, const char *rules, char problem[STORE_PROBLEM]);
+bool store_is_postgres(const char *address);
 
 #endif

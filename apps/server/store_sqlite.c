@@ -172,8 +172,9 @@ static bool write_change(Sqlite *s, const StoreChange *c)
 {
     static bool (*const write[])(Sqlite *, const StoreChange *) = {
         [STORE_TABLE] = write_table,   [STORE_SEAT] = write_seat, [STORE_PHASE] = write_phase,
-        [STORE_ACTION] = write_action, [STORE_CUT] = write_cut,   [STORE_END] = write_end};
-    return write[c->kind](s, c);
+        [STORE_ACTION] = write_action, [STORE_CUT] = write_cut,   [STORE_END] = write_end,
+        [STORE_SAYING] = NULL}; /* nobody else would read it, nor how the table stands */
+    return !write[c->kind] || write[c->kind](s, c);
 }
 
 static bool say(sqlite3 *db, const char *sql)
@@ -181,7 +182,7 @@ static bool say(sqlite3 *db, const char *sql)
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static int commit(Store *store, const StoreChange *first, char problem[STORE_PROBLEM])
+static int commit(Store *store, StoreChange *first, char problem[STORE_PROBLEM])
 {
     Sqlite *s = (Sqlite *)store;
     bool good = say(s->writer, "BEGIN IMMEDIATE");
@@ -281,7 +282,7 @@ static void read_seed(Sqlite *s, StoredTable *t)
 }
 
 typedef struct Telling {
-    void (*tell)(void *context, const StoredTable *table);
+    StoreTell tell;
     void *context;
 } Telling;
 
@@ -323,16 +324,15 @@ static bool tell_rows(Sqlite *s, sqlite3_stmt *row, const Telling *telling,
     return step == SQLITE_DONE;
 }
 
-static bool each(Store *store, void (*tell)(void *context, const StoredTable *table), void *context,
-                 char problem[STORE_PROBLEM])
+static bool each(Store *store, StoreTell tell, void *context, char problem[STORE_PROBLEM])
 {
     Sqlite *s = (Sqlite *)store;
     Telling telling = {tell, context};
     return tell_rows(s, s->read[ASK_LIVE], &telling, problem);
 }
 
-static bool one(Store *store, const char *id, void (*tell)(void *context, const StoredTable *table),
-                void *context, char problem[STORE_PROBLEM])
+static bool one(Store *store, const char *id, StoreTell tell, void *context,
+                char problem[STORE_PROBLEM])
 {
     Sqlite *s = (Sqlite *)store;
     Telling telling = {tell, context};
@@ -441,7 +441,7 @@ Store *store_sqlite(const char *path, const char *rules, char problem[STORE_PROB
     Sqlite *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->store = (Store){commit, each, one, close_store};
+    s->store = (Store){.commit = commit, .each = each, .one = one, .close = close_store};
     s->lock = -1;
     snprintf(s->rules, sizeof s->rules, "%s", rules);
     if (take_lock(s, path, problem) && set_up(s, path, problem))
