@@ -15,6 +15,7 @@ import './page/offline.mjs';
 import './page/motion.mjs';
 import './page/puzzles.mjs';
 import './page/net.mjs';
+import './page/tower.mjs';
 import './page/play.mjs';
 import './page/screens.mjs';
 
