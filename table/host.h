@@ -260,6 +260,17 @@ bool host_recap(const Host *host, int place, Recap *recap);
 /* They have. */
 void host_looked(Host *host, int place);
 
+/* ---- For another host of the same match ---- */
+
+enum { HOST_KEPT = 800 };
+
+/* What is not in the match, as text: claims, orders, clocks, the window, a takeback that is asked
+ * for. It stays the same as long as nobody does anything and nothing is due, whatever the time. */
+void host_keep(const Host *host, char text[HOST_KEPT]);
+/* Takes over what another host of the same match has kept; `later`: so many milliseconds are to be
+ * added to its times to get those of this one. False: it is none, and nothing has changed. */
+bool host_kept(Host *host, const char *text, int64_t later, int64_t now);
+
 /* ---- Who knows what was told ---- */
 
 /* The bits for scene_log of what a place has been told: all who may be looking there. */

@@ -7,6 +7,7 @@
 #include "links.h"
 
 #include "secrets.h"
+#include "shared.h"
 
 #include "../../scene/json.h"
 #include "../../table/tell.h"
@@ -35,7 +36,7 @@ static void put_seats(JsonWriter *w, const Table *t)
             writer_text(w, "bot", held->player.bot);
         else
             writer_flag(w, "taken", held->keys.held);
-        writer_flag(w, "here", t->here[seat] > 0);
+        writer_flag(w, "here", table_has_here(t, seat));
         hex_write(held->promise, promise);
         if (held->promised)
             writer_text(w, "promise", promise);
