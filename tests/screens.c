@@ -739,8 +739,10 @@ static void test_learning(void **unused)
     begin(sizes[0], RS_ENGLISH);
     press(K_END);
     press(K_UP);
+    press(K_UP);
     press(K_ENTER);
     assert_true(on(&learn_screen));
+    assert_false(app.learn.puzzles);
     press(K_ENTER);
     assert_true(on(&reader_screen));
     must_show("Win two rounds.");

@@ -242,7 +242,7 @@ def replay_of_a_file():
     t.send("escape", "end", "i")
     check(t.wait("Source: "), "no inspector at the end", t.screen.text())
     t.send("escape", "r")
-    check(t.wait(r"mistakes? in \d+ decisions", 60), "no review of a saved match", t.screen.text())
+    check(t.wait(r"mistakes? in \d+ decisions", 400), "no review of a saved match", t.screen.text())
     if "better: " in t.screen.text():
         t.send("enter")
         check(t.wait("Moment "), "no moment of a mistake", t.screen.text())

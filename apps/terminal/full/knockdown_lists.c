@@ -388,7 +388,7 @@ static void append_skill(const Scene *scene, const SceneThing *it, Snippet *out)
         append(out, " (%s)", scene_say(scene, SCENE_USED));
 }
 
-/* A row each: "▲Boxer (used)"; face down "▼unknown". */
+/* A row each: "▲Boxer (used)", or "▲Boxer✗" where that has no room; face down "▼unknown". */
 static int draw_skill_rows(const Scene *scene, Area area, int row, const SceneZone *skills)
 {
     for (int i = 0; skills && i < skills->things; i++) {
@@ -397,6 +397,10 @@ static int draw_skill_rows(const Scene *scene, Area area, int row, const SceneZo
         Snippet text = {""};
         append(&text, "%s", up ? "▲" : "▼");
         append_skill(scene, it, &text);
+        if (it->marks & MARK_USED && columns_of(text.text) > area.columns) {
+            text.text[0] = 0;
+            append(&text, "%s%s✗", up ? "▲" : "▼", it->name);
+        }
         hit_thing(area, row, area.columns, it);
         (it->marks & MARK_UNKNOWN ? draw_cut : draw_whole)(/* "one of these" may be long */
                                                            area, row++, 0, area.columns,

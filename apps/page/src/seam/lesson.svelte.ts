@@ -64,7 +64,7 @@ export class LessonTable implements Table {
 
   /** A match that goes on where the lesson ends. */
   playOn(seating: Seating): ModuleTable {
-    return new ModuleTable(this.#engine, this.#lesson.playOn(seating, performance.now()), this.#language, seating);
+    return new ModuleTable(this.#engine, this.#lesson.playOn(this.#engine.withStops(seating), performance.now()), this.#language, seating);
   }
 
   async speak(language: Language): Promise<void> {

@@ -41,11 +41,20 @@ export class Engine {
     this.rules.setup(setup, language);
 
   open(opening: Opening, language: Language): ModuleTable {
-    return new ModuleTable(this, this.rules.open(opening, performance.now()), language, opening);
+    return new ModuleTable(this, this.rules.open(this.withStops(opening), performance.now()), language, opening);
   }
 
-  load(match: string, opening: Opening, language: Language): ModuleTable {
-    return new ModuleTable(this, this.rules.load(match, opening, performance.now()), language, opening);
+  load(match: string, seating: Seating, language: Language): ModuleTable {
+    const players = Object.fromEntries(this.rules.describe(match, language).players.map((player) => [player.seat, player]));
+    const { stops = false } = this.withStops({ ...seating, players });
+    return new ModuleTable(this, this.rules.load(match, stops ? { ...seating, stops } : seating, performance.now()), language, seating);
+  }
+
+  /** Bots wait until a test, a score, the end was looked through, where exactly one person plays and has time to look. */
+  withStops<T extends Seating>(seating: T): T {
+    const people = Object.values(seating.players ?? {}).filter((player) => !player.bot).length;
+    const stops = people === 1 && seating.pace !== 0 && this.knows('rw_table_recap');
+    return stops ? { ...seating, stops } : seating;
   }
 
   /** Of which game a card is. */

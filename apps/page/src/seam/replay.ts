@@ -81,7 +81,7 @@ export class ReplayTable implements Table {
 
   /** A match that goes on from the moment behind so many actions. */
   branch(at: number, seating: Seating): ModuleTable {
-    return new ModuleTable(this.#engine, this.#replay.branch(at, seating, performance.now()), this.#language, seating);
+    return new ModuleTable(this.#engine, this.#replay.branch(at, this.#engine.withStops(seating), performance.now()), this.#language, seating);
   }
 
   async speak(language: Language): Promise<void> {
