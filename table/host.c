@@ -218,7 +218,7 @@ void host_thought(Host *h, int number, const BotAnswer *answer, int64_t now)
     if (number != h->thought.number || !h->thought.given || asked >= RS_SEATS)
         return;
     h->thought.there = true;
-    h->thought.answer = *answer;
+    h->thought.answer = answer->action;
     if (now - h->thought.since > h->slowest[asked])
         h->slowest[asked] = now - h->thought.since;
 }
@@ -278,7 +278,7 @@ static Due bot_due(Host *h, int asked, char problem[MATCH_PROBLEM])
     bool waits = h->window.closes && (window_is_held(h, h->now) || h->now < h->window.closes);
     if (!h->thought.there || h->now < h->shows_at || waits)
         return NOT_DUE;
-    return answer_with(h, asked, h->thought.answer.action, problem);
+    return answer_with(h, asked, h->thought.answer, problem);
 }
 
 /* What the table is asked about a bot is decided by chance; people say how theirs went. */
@@ -347,7 +347,7 @@ static Due clock_due(Host *h, int asked, char problem[MATCH_PROBLEM])
         return NOT_DUE;
     if (h->settings.late_loses)
         return session_give_up(h->session, LATE, asked, problem) ? DONE : FAILED;
-    return h->thought.there ? answer_with(h, asked, h->thought.answer.action, problem) : NOT_DUE;
+    return h->thought.there ? answer_with(h, asked, h->thought.answer, problem) : NOT_DUE;
 }
 
 static Due next_due(Host *h, char problem[MATCH_PROBLEM])

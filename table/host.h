@@ -99,7 +99,7 @@ typedef struct HostThought {
     int number; /* rises with each question */
     bool given, there;
     int64_t since;
-    BotAnswer answer;
+    rs_Action answer;
 } HostThought;
 
 /* A tower that somebody builds. */

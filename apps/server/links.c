@@ -1,6 +1,7 @@
 /* links.c - the line to one client; see links.h. */
 #include "links.h"
 
+#include "secrets.h"
 #include "shared.h"
 
 #include <stdlib.h>
@@ -20,6 +21,19 @@ struct Reply {
 
 enum { TOKEN = 1000 };
 
+static Link **from(const Server *s, const char *address)
+{
+    return (Link **)&s->from[secret_digest(address, strlen(address)) % LINK_PLACES];
+}
+
+int links_from(const Server *s, const char *address)
+{
+    int count = 0;
+    for (const Link *link = *from(s, address); link; link = link->next_from)
+        count += strcmp(link->address, address) == 0;
+    return count;
+}
+
 Link *link_open(Server *s, void *line, const char *address)
 {
     Link *link = calloc(1, sizeof *link);
@@ -31,6 +45,9 @@ Link *link_open(Server *s, void *line, const char *address)
     link->tokens = (int64_t)s->limits.burst * TOKEN;
     link->tokens_at = link->heard_at = s->now;
     snprintf(link->address, sizeof link->address, "%s", address);
+    Link **same = from(s, link->address);
+    link->next_from = *same;
+    *same = link;
     link->next = s->links;
     if (s->links)
         s->links->before = link;
@@ -68,6 +85,10 @@ void link_close(Link *link)
     stop_waiting(link);
     while (link->first)
         drop_reply(link);
+    Link **at = from(s, link->address);
+    while (*at != link)
+        at = &(*at)->next_from;
+    *at = link->next_from;
     if (link->next)
         link->next->before = link->before;
     if (link->before)

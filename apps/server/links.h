@@ -19,6 +19,7 @@ struct Link {
     Server *server;
     void *line; /* of whoever carries it */
     Link *next, *before, *next_here, *next_waiting;
+    Link *next_from; /* whose address has the same place in server->from */
     char address[LINK_ADDRESS];
     bool waits, closing;
     int language, form;
@@ -39,6 +40,9 @@ struct Link {
 /* NULL: no memory. */
 Link *link_open(Server *server, void *line, const char *address);
 void link_close(Link *link);
+
+/* How many lines come from this address. */
+int links_from(const Server *server, const char *address);
 
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);

@@ -128,6 +128,7 @@ int server_turn(Server *s, int64_t now)
     while ((t = tables_due(s)) != NULL)
         table_go(t);
     sweep(s);
+    scribe_go(s->scribe);
     if (s->dues == 0 || s->due[0]->due - s->now > LONGEST)
         return LONGEST;
     return s->due[0]->due > s->now ? (int)(s->due[0]->due - s->now) : 1;

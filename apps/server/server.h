@@ -53,7 +53,7 @@ typedef struct Maker {
     int tables;
 } Maker;
 
-enum { TABLE_BUCKETS = 4096, MAKERS = 1024, MINUTE = 60 * 1000 };
+enum { TABLE_BUCKETS = 4096, LINK_PLACES = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
 
 typedef struct Server {
     const rs_Rules *rules;
@@ -73,6 +73,7 @@ typedef struct Server {
     int doubts;     /* so many answers are to be made again, for the store has refused theirs */
     int64_t checked, listed; /* when the shared store was last asked */
     Link *links;             /* all */
+    Link *from[LINK_PLACES]; /* by their addresses */
     int links_open;
     int64_t now;   /* milliseconds that only go on */
     bool stopping; /* no new tables or lines */
