@@ -8,9 +8,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
-enum { MOST_PROMISES = RS_SEATS + 1, PROMISE_TEXT = 2 * FAIR_BYTES };
+enum { MOST_PROMISES = RS_SEATS + 1 };
 
 typedef struct Flags {
     const char *file;
@@ -210,38 +209,20 @@ static const char *part_of(const Match *match, int who)
                            : match_seat_word(who);
 }
 
-static bool promises(const uint8_t promise[FAIR_BYTES], const char *given)
-{
-    char text[PROMISE_TEXT + 1];
-    for (int i = 0; i < FAIR_BYTES; i++)
-        snprintf(text + 2 * i, 3, "%02x", promise[i]);
-    return strcasecmp(text, given) == 0;
-}
-
-/* Whether somebody at this match has promised it. */
-static bool was_promised(const Fair *fair, const char *given)
-{
-    bool found = promises(fair->promise, given);
-    for (int seat = 0; seat < RS_SEATS; seat++)
-        found = found || (fair->seat_promised[seat] && promises(fair->seat_promise[seat], given));
-    return found;
-}
-
 static bool verify(const Match *match, const Flags *flags)
 {
     const Fair *fair = &match->fair;
     char who[120];
-    bool made;
-    int broken = fair_broken(fair, match->seed, match->dice, &made);
-    if (!fair->promised)
+    int whose, verdict = fair_judge(fair, match->seed, match->dice, flags->promise, flags->promises,
+                                    &whose);
+    if (verdict == FAIR_NONE)
         return say_fair(match, TERMINAL_FAIR_NONE, "", ""), false;
-    if (broken != RS_NOBODY)
-        return say_fair(match, TERMINAL_FAIR_BROKEN, "who", part_of(match, broken)), false;
-    if (!made || match->position)
+    if (verdict == FAIR_BROKEN)
+        return say_fair(match, TERMINAL_FAIR_BROKEN, "who", part_of(match, whose)), false;
+    if (verdict == FAIR_MADE || match->position)
         return say_fair(match, TERMINAL_FAIR_MADE, "", ""), false;
-    for (int i = 0; i < flags->promises; i++)
-        if (!was_promised(fair, flags->promise[i]))
-            return say_fair(match, TERMINAL_FAIR_OTHER, "given", flags->promise[i]), false;
+    if (verdict == FAIR_OTHER)
+        return say_fair(match, TERMINAL_FAIR_OTHER, "given", flags->promise[whose]), false;
     int used = snprintf(who, sizeof who, "%s", part_of(match, RS_TABLE));
     for (int seat = 0; seat < RS_SEATS; seat++)
         if (fair->seat_promised[seat])

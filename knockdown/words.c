@@ -124,6 +124,30 @@ static int label_of(const rs_Rules *rules, rs_Action action)
     return argument == CARD ? rules->knockdown->attack[a].label : -1;
 }
 
+bool kd_action_fits(const rs_Rules *rules, rs_Action action)
+{
+    int kind = act_kind(action), a = act_a(action), b = act_b(action);
+    if (kind >= DO_COUNT)
+        return false;
+    switch (first_argument[kind]) {
+    case SKILL:
+        return a < rules->knockdown->skills;
+    case CARD:
+        return a < rules->knockdown->attacks;
+    case TEXT:
+        return a < rules->labels && b >= 1 && b <= MAX_ARMS;
+    case SPACE:
+        return a < KD_MAX_SPACES;
+    default:
+        return true;
+    }
+}
+
+bool kd_event_fits(const rs_Rules *rules, const rs_Event *event)
+{
+    return event->kind < EV_COUNT && event->what < rules->labels && event->seat <= RS_TABLE;
+}
+
 int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size)
 {

@@ -117,6 +117,32 @@ static int label_of(const rs_Rules *rules, rs_Action action)
     }
 }
 
+bool nk_action_fits(const rs_Rules *rules, rs_Action action)
+{
+    int kind = act_kind(action), a = act_a(action), b = act_b(action);
+    if (kind >= DO_COUNT)
+        return false;
+    switch (first_argument[kind]) {
+    case CARD:
+        return a < rules->nokaut->cards && b <= NK_SPACES;
+    case GOAL:
+        return a < rules->nokaut->goals;
+    case TEXT:
+        return a < rules->labels && b >= 1 && b <= MAX_ARMS;
+    case SPACE:
+        return a < NK_SPACES;
+    case SEAT:
+        return a < RS_SEATS;
+    default:
+        return true;
+    }
+}
+
+bool nk_event_fits(const rs_Rules *rules, const rs_Event *event)
+{
+    return event->kind < EV_COUNT && event->what < rules->labels && event->seat <= RS_TABLE;
+}
+
 int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size)
 {

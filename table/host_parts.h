@@ -23,6 +23,12 @@ static inline bool host_is_watched(const Host *h)
     return session_people(h->session) > 1;
 }
 
+/* In a window that does not run out a single answer that came by itself would tell a hand. */
+static inline bool host_puts_all(const Host *h)
+{
+    return h->settings.patient && h->window.open && host_is_watched(h);
+}
+
 /* What a spectator sees of the pending question. */
 rs_ViewHead host_head(const Host *h);
 /* The answers of this seat: to the question, or to the window when its turn in it comes; made from
@@ -47,6 +53,8 @@ bool host_stopped(const Host *h);
 void host_asks(Host *h, bool passed, int64_t now);
 /* Carries an answer out. */
 bool host_carry_out(Host *h, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM]);
+/* The bot of this seat builds its tower, if towers are built here. */
+bool host_tower_scripted(Host *h);
 /* When a tower that is being built is judged in any case, 0: none is; and judges it. */
 int64_t host_tower_ends(const Host *h);
 bool host_tower_over(Host *h, char problem[MATCH_PROBLEM]);

@@ -12,6 +12,8 @@ import './page/rules.mjs';
 import './page/workshop.mjs';
 import './page/learn.mjs';
 import './page/offline.mjs';
+import './page/motion.mjs';
+import './page/net.mjs';
 import './page/play.mjs';
 import './page/screens.mjs';
 

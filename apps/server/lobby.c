@@ -53,6 +53,13 @@ bool serve_hello(Wish *wish)
     return true;
 }
 
+/* Whether the line is still there, for a client that has slept. */
+bool serve_ping(Wish *wish)
+{
+    (void)wish;
+    return true;
+}
+
 /* ---- Tables ---- */
 
 static json_t *as_listed(const Table *t)
@@ -98,7 +105,7 @@ static bool counts_table(Server *s, const char *address)
     return maker->tables++ < s->limits.new_tables;
 }
 
-static bool may_make_table(Wish *wish)
+bool wish_may_make_table(Wish *wish)
 {
     Server *s = wish->server;
     ScribeState store;
@@ -120,11 +127,11 @@ bool serve_new(Wish *wish)
     char problem[MATCH_PROBLEM];
     uint8_t promise[FAIR_BYTES];
     char hex[HEX_HASH + 1];
-    if (!may_make_table(wish))
+    if (!wish_may_make_table(wish))
         return false;
     if (!opening_read(s, wish->request, wish->link->language, &opening, problem))
         return wish_refuse_because(wish, problem);
-    Table *t = table_new(s, &opening, &invites);
+    Table *t = table_new(s, &opening, NULL, &invites);
     if (!t)
         return wish_refuse(wish, SERVER_FULL, NULL);
     json_t *seats = json_object();
@@ -163,15 +170,18 @@ static int invited_to(Wish *wish, const Table *t)
     return found;
 }
 
-static bool take_name(Wish *wish, StoredSeat *held)
+bool wish_name_seat(Wish *wish, int game, StoredSeat *held)
 {
-    const char *name = wish_text(wish, "name", held->player.name);
+    const Link *link = wish->link;
+    const char *name = link->person[0] ? link->name : wish_text(wish, "name", held->player.name);
     int why;
     if (strlen(name) > PLAYER_BYTES)
         return wish_refuse(wish, SERVER_NAME_TOO_LONG, FILL(.n = PLAYER_BYTES));
     if (!match_name_fits(name, &why))
         return wish_refuse(wish, SERVER_BAD_NAME, NULL);
     memmove(held->player.name, name, strlen(name) + 1);
+    memcpy(held->person, link->person, sizeof held->person);
+    held->rating = link->person[0] ? link->rating[game] : 0;
     return true;
 }
 
@@ -186,7 +196,7 @@ bool serve_join(Wish *wish)
         return false;
     StoredSeat held = t->seat[seat];
     const char *promise = wish_text(wish, "promise", NULL);
-    if (!take_name(wish, &held))
+    if (!wish_name_seat(wish, t->opening.setup.game, &held))
         return false;
     held.promised = promise && hex_read(promise, held.promise);
     secret_draw(secret, held.keys.secret);
@@ -212,7 +222,7 @@ static int held_by(const Table *t, const char *secret)
     return found;
 }
 
-static void put_place(Wish *wish, const Table *t, int seat)
+void wish_put_place(Wish *wish, const Table *t, int seat)
 {
     wish_put(wish, "table", json_string(t->id));
     wish_put(wish, "seat", json_string(scene_seat_id(seat)));
@@ -228,6 +238,8 @@ bool serve_sit(Wish *wish)
         return false;
     if (seat < 0)
         return wish_refuse(wish, SERVER_BAD_SECRET, NULL);
+    if (!table_hand_back(t, seat, problem))
+        return wish_refuse_because(wish, problem);
     SeatKeys *keys = &t->seat[seat].keys;
     if (!keys->confirmed) {
         keys->confirmed = true;
@@ -239,7 +251,7 @@ bool serve_sit(Wish *wish)
     if (!table_deal(t, problem))
         return wish_refuse_because(wish, problem);
     table_stands(t);
-    put_place(wish, t, seat);
+    wish_put_place(wish, t, seat);
     return true;
 }
 
@@ -252,7 +264,7 @@ bool serve_watch(Wish *wish)
         return wish_refuse(wish, SERVER_NOT_WATCHED, NULL);
     link_sit(wish->link, t, RS_SPECTATOR, (int)wish_number(wish, "era", -1),
              (int)wish_number(wish, "next", 0));
-    put_place(wish, t, RS_SPECTATOR);
+    wish_put_place(wish, t, RS_SPECTATOR);
     return true;
 }
 
@@ -270,6 +282,7 @@ bool serve_renew(Wish *wish)
     char secret[SECRET_TEXT + 1];
     secret_draw(secret, t->seat[seat].keys.secret);
     table_keep_seat(t, seat);
+    table_renew_next(t, seat);
     for (Link *other = t->links, *next; other; other = next) {
         next = other->next_here;
         if (other->seat == seat && other != wish->link)

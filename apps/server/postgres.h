@@ -3,21 +3,23 @@
  *   store_postgres.c   opening, closing, connections, the schema
  *   postgres_write.c   commits: versions are compared under locks, then everything is written
  *   postgres_read.c    tables, whole or what is new of them
+ *   postgres_records.c names, ratings, histories, boxes (records.h)
  *   postgres_news.c    a thread: heartbeat, notifications, what was missed, who has gone
  *
- * Three connections, one a thread: the scribe writes, the loop reads, the news thread listens. Each
- * is opened again when it breaks; the thread that uses it is the only one that touches it. */
+ * Four connections, one a thread: the scribe writes, the loop reads, the news thread listens, the
+ * clerk works with records. Each is opened again when it breaks; the thread that uses it is the
+ * only one that touches it. */
 #ifndef SERVER_POSTGRES_H
 #define SERVER_POSTGRES_H
 
 #include "buffer.h"
-#include "store.h"
+#include "records.h"
 
 #include <libpq-fe.h>
 
 #include <pthread.h>
 
-enum { PG_ARGS = 12, PG_ARG = 72, PG_CHANNEL_BYTES = 7800 };
+enum { PG_ARGS = 16, PG_ARG = 72, PG_CHANNEL_BYTES = 7800 };
 
 /* How long a server that says nothing is taken to be there. */
 #define PG_LEASE "6 seconds"
@@ -47,13 +49,15 @@ typedef struct Listener {
 
 typedef struct Postgres {
     Store store; /* first: it is one */
-    char *address, rules[17];
+    char *address;
     /* The scribe's */
     PGconn *writer;
     int64_t list;     /* the number of the list that is being stored */
     bool uncertain;   /* nobody knows whether it was */
     bool notifying;   /* a result of the notification waits to be read */
     Buffer column[5]; /* arrays that are being made */
+    /* The clerk's */
+    PGconn *clerk;
     /* The loop's */
     PGconn *reader;
     int64_t read_failed_at;
@@ -95,6 +99,26 @@ const char *array_end(Buffer *array);
  * from 0 on. False: one of them failed, which `fault` then says. */
 bool pg_results(PGconn *connection, void (*take)(void *context, int number, const PGresult *result),
                 void *context, int *fault, char problem[STORE_PROBLEM]);
+
+/* ---- postgres_records.c ---- */
+
+/* Statements of every connection, from this number on. */
+enum { PG_RECORDS = 100, PG_RECORD_STATEMENTS = 7 };
+extern const char *const pg_record_statements[PG_RECORD_STATEMENTS];
+
+/* Records within a transaction of a connection in pipeline mode. Once one thing has failed, nothing
+ * is done any more, and `fault` and `problem` say why. */
+typedef struct PgRecords {
+    Records records; /* first: it is one */
+    PGconn *connection;
+    bool failed;
+    int fault;
+    char problem[STORE_PROBLEM];
+} PgRecords;
+
+/* Until the end of the transaction no other server works with records. */
+void pg_records_open(PgRecords *records, PGconn *connection);
+int pg_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
 
 /* ---- The others ---- */
 

@@ -26,8 +26,7 @@ static const char *const asks[ASKS] = {
                   "version) JOIN heads h ON h.id = k.id WHERE h.version > k.version",
     /* Each server takes a share of them, by their ids. */
     [ASK_ORPHANS] = "SELECT h.id FROM heads h JOIN tables t ON t.id = h.id WHERE h.writer = $1 AND "
-                    "h.wants AND t.phase < 2 AND t.rules = $2 AND abs(hashtext(h.id)::bigint) % $3 "
-                    "= $4 LIMIT 200",
+                    "h.wants AND t.phase < 2 AND abs(hashtext(h.id)::bigint) % $2 = $3 LIMIT 200",
     [ASK_FORGET] = "DELETE FROM servers s WHERE id = $1 AND until < now() - interval '1 minute' "
                    "AND NOT EXISTS (SELECT FROM heads WHERE writer = s.id AND wants)",
     [ASK_LEAVE] = "UPDATE servers SET until = now() - interval '1 second' WHERE id = $1",
@@ -118,7 +117,6 @@ static void find_orphans(Postgres *p, int64_t gone, int share, int shares)
 {
     Args args = {0}, name = {0};
     arg_number(&args, gone);
-    arg_text(&args, p->rules);
     arg_number(&args, shares);
     arg_number(&args, share);
     PGresult *found = ask(p, ASK_ORPHANS, &args);

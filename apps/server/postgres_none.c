@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-Store *store_postgres(const char *address, const char *rules, char problem[STORE_PROBLEM])
+Store *store_postgres(const char *address, char problem[STORE_PROBLEM])
 {
-    (void)address, (void)rules;
+    (void)address;
     snprintf(problem, STORE_PROBLEM, "this program was built without PostgreSQL");
     return NULL;
 }

@@ -11,20 +11,23 @@ enum { ASK_BEGIN, ASK_TABLES, ASK_SEATS, ASK_ACTIONS, ASK_END, ASK_LISTED, READS
 
 static const char *const reads[READS] = {
     [ASK_BEGIN] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    [ASK_TABLES] = "SELECT t.id, t.phase, t.rules, t.opening, t.started, t.created, t.watch, "
-                   "t.eras, t.ended, t.ended_by, h.version, h.writer, h.cuts, h.standing, "
-                   "(extract(epoch FROM clock_timestamp() - h.changed) * 1000)::bigint, k.actions, "
-                   "s.part FROM unnest($1::text[], $2::bigint[], $3::int[]) k(id, version, "
-                   "actions) JOIN heads h ON h.id = k.id JOIN tables t ON t.id = k.id LEFT JOIN "
-                   "seeds s ON s.id = k.id WHERE h.version <> k.version ORDER BY t.id",
-    [ASK_SEATS] = "SELECT id, seat, name, bot, invite, secret, confirmed, promise, part FROM seats "
-                  "WHERE id = ANY($1::text[]) ORDER BY id",
-    [ASK_ACTIONS] = "SELECT a.id, a.seat, a.action, a.clock FROM unnest($1::text[], $2::int[]) "
-                    "k(id, actions) JOIN actions a ON a.id = k.id AND a.number >= k.actions ORDER "
-                    "BY a.id, a.number",
+    [ASK_TABLES] =
+        "SELECT t.id, t.phase, t.rules, t.opening, t.started, t.created, t.watch, "
+        "t.eras, t.ended, t.ended_by, h.version, h.writer, h.cuts, h.standing, "
+        "(extract(epoch FROM clock_timestamp() - h.changed) * 1000)::bigint, k.actions, "
+        "s.part, t.boxes, t.next FROM unnest($1::text[], $2::bigint[], $3::int[]) k(id, version, "
+        "actions) JOIN heads h ON h.id = k.id JOIN tables t ON t.id = k.id LEFT JOIN "
+        "seeds s ON s.id = k.id WHERE h.version <> k.version ORDER BY t.id",
+    [ASK_SEATS] =
+        "SELECT id, seat, name, bot, invite, secret, confirmed, promise, part, person, "
+        "left_by, stands_in, handed_over, rating FROM seats WHERE id = ANY($1::text[]) ORDER BY id",
+    [ASK_ACTIONS] =
+        "SELECT a.id, a.seat, a.action, a.clock, a.time FROM unnest($1::text[], $2::int[]) "
+        "k(id, actions) JOIN actions a ON a.id = k.id AND a.number >= k.actions ORDER "
+        "BY a.id, a.number",
     [ASK_END] = "COMMIT",
-    [ASK_LISTED] = "SELECT id FROM tables WHERE phase < 2 AND (listed OR watched) AND rules = $2 "
-                   "AND (listed OR phase = 1) ORDER BY created DESC LIMIT $1",
+    [ASK_LISTED] = "SELECT id FROM tables WHERE phase < 2 AND (listed OR watched) AND "
+                   "(listed OR phase = 1) ORDER BY created DESC LIMIT $1",
 };
 
 enum { RETRY_MS = 500, MOST_AT_ONCE = 500 };
@@ -95,6 +98,11 @@ static void take_seats(Found *f, StoredTable *t)
         held->keys.confirmed = *text_at(r, f->seat, 6) == 't';
         held->promised = hash_at(r, f->seat, 7, held->promise);
         held->told = hash_at(r, f->seat, 8, held->part);
+        snprintf(held->person, sizeof held->person, "%s", text_at(r, f->seat, 9));
+        snprintf(held->left, sizeof held->left, "%s", text_at(r, f->seat, 10));
+        held->stands_in = *text_at(r, f->seat, 11) == 't';
+        held->handed_over = *text_at(r, f->seat, 12) == 't';
+        held->rating = (int)number_at(r, f->seat, 13);
     }
 }
 
@@ -107,11 +115,14 @@ static bool take_actions(Found *f, StoredTable *t)
     while (next_row(r, &f->action, t->id))
         f->action++, t->actions++;
     t->action = t->actions ? malloc((size_t)t->actions * sizeof *t->action) : NULL;
-    if (t->actions && !t->action)
+    int64_t *acted = t->actions ? malloc((size_t)t->actions * sizeof *acted) : NULL;
+    t->acted = acted;
+    if (t->actions && (!t->action || !acted))
         return false;
     for (int i = 0; i < t->actions; i++) {
         int64_t seat = number_at(r, first + i, 1);
         t->action[i] = text_at(r, first + i, 2);
+        acted[i] = number_at(r, first + i, 4);
         if (seat >= 0 && seat < RS_SEATS)
             t->clock[seat] = number_at(r, first + i, 3);
     }
@@ -144,11 +155,14 @@ static bool tell_table(Found *f, int row)
     t.age = number_at(r, row, 14);
     t.from = (int)number_at(r, row, 15);
     hash_at(r, row, 16, t.part);
+    t.boxes = text_at(r, row, 17);
+    snprintf(t.next, sizeof t.next, "%s", text_at(r, row, 18));
     take_seats(f, &t);
     bool good = take_actions(f, &t);
     if (good && (t.phase != PHASE_GONE || f->gone_too))
         f->tell(f->context, &t);
     free(t.action);
+    free((void *)(uintptr_t)t.acted);
     return good;
 }
 
@@ -248,7 +262,6 @@ int pg_listed(Store *store, char (*id)[TABLE_ID + 1], int most)
     char problem[STORE_PROBLEM];
     int fault;
     arg_number(&args, most);
-    arg_text(&args, p->rules);
     if (reconnect(p, problem) && pg_send(p->reader, ASK_LISTED, &args) && PQpipelineSync(p->reader))
         pg_results(p->reader, take_ids, &ids, &fault, problem);
     return ids.count;

@@ -8,6 +8,8 @@
  * a notification locks all others out, and one that is lost costs only until the next check. */
 #include "postgres.h"
 
+#include "results.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,8 @@ enum {
     SAY_CUT,
     SAY_ERAS,
     SAY_END,
+    SAY_OVER,
+    SAY_NEXT,
     SAY_HEADS,
     SAY_DONE,
     SAY_NOTIFY,
@@ -37,18 +41,22 @@ static const char *const writes[WRITES] = {
     [SAY_LOCK] = "SELECT id, version, writer FROM heads WHERE id = ANY($1::text[]) ORDER BY id FOR "
                  "UPDATE",
     [SAY_TABLE] = "INSERT INTO tables VALUES($1, 0, $2, $3::text, '', $4, $5, '', 0, 0, "
-                  "$3::text::jsonb @> '{\"open\":true}', $3::text::jsonb @> '{\"watched\":true}')",
+                  "$3::text::jsonb @> '{\"open\":true}', $3::text::jsonb @> '{\"watched\":true}', "
+                  "$6, '')",
     [SAY_HEAD] = "INSERT INTO heads VALUES($1, 0, 0, 0, true, '', now())",
     [SAY_SEED] = "INSERT INTO seeds VALUES($1, $2)",
-    [SAY_SEAT] = "INSERT INTO seats VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id, "
-                 "seat) DO UPDATE SET name = $3, bot = $4, invite = $5, secret = $6, confirmed = "
-                 "$7, promise = $8, part = $9",
+    [SAY_SEAT] = "INSERT INTO seats VALUES($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, "
+                 "$14) ON CONFLICT (id, seat) DO UPDATE SET name = $3, bot = $4, invite = $5, "
+                 "secret = $6, confirmed = $7, promise = $8, part = $9, person = $10, left_by = "
+                 "$11, stands_in = $12, handed_over = $13, rating = $14",
     [SAY_PHASE] = "UPDATE tables SET phase = $2, started = $3 WHERE id = $1",
     [SAY_ACTIONS] = "INSERT INTO actions SELECT * FROM unnest($1::text[], $2::int[], $3::int[], "
                     "$4::text[], $5::bigint[], $6::bigint[])",
     [SAY_CUT] = "DELETE FROM actions WHERE id = $1 AND number >= $2",
     [SAY_ERAS] = "UPDATE tables SET eras = $2, ended = 0 WHERE id = $1",
     [SAY_END] = "UPDATE tables SET ended = $2, ended_by = $3 WHERE id = $1",
+    [SAY_OVER] = "UPDATE tables SET phase = 2 WHERE id = $1 AND phase < 2",
+    [SAY_NEXT] = "UPDATE tables SET next = $2 WHERE id = $1",
     [SAY_HEADS] = "UPDATE heads h SET version = k.version, writer = $1, cuts = h.cuts + k.cuts, "
                   "wants = coalesce(k.wants, h.wants), standing = coalesce(k.standing, "
                   "h.standing), changed = clock_timestamp() FROM unnest($2::text[], $3::bigint[], "
@@ -78,8 +86,16 @@ typedef struct List {
     StoreChange *first;
     Group *group; /* by id */
     int groups;
-    bool good;
+    bool good; /* otherwise: */
+    int fault;
+    char *problem;
 } List;
+
+/* What is of no table, or only said, makes no version. */
+static bool has_version(const StoreChange *c)
+{
+    return c->kind != STORE_SAYING && c->table[0];
+}
 
 static int by_id(const void *a, const void *b)
 {
@@ -104,7 +120,7 @@ static bool find_groups(List *l)
         return false;
     count = 0;
     for (const StoreChange *c = l->first; c; c = c->next)
-        if (c->kind != STORE_SAYING)
+        if (has_version(c))
             memcpy(l->group[count++].id, c->table, TABLE_ID);
     qsort(l->group, (size_t)count, sizeof *l->group, by_id);
     for (int i = 0; i < count; i++)
@@ -117,7 +133,7 @@ static bool find_groups(List *l)
 static void fill_groups(List *l)
 {
     for (StoreChange *c = l->first; c; c = c->next) {
-        Group *g = c->kind == STORE_SAYING ? NULL : group_of(l, c->table);
+        Group *g = has_version(c) ? group_of(l, c->table) : NULL;
         c->refused = false;
         if (!g)
             continue;
@@ -153,7 +169,7 @@ static void mark_refused(List *l)
     for (int i = 0; i < l->groups; i++)
         l->group[i].refused = l->group[i].refused || (!l->group[i].found && !l->group[i].is_new);
     for (StoreChange *c = l->first; c; c = c->next)
-        c->refused = c->kind != STORE_SAYING && group_of(l, c->table)->refused;
+        c->refused = has_version(c) && group_of(l, c->table)->refused;
 }
 
 static bool lock_heads(List *l, int *fault, char problem[STORE_PROBLEM])
@@ -189,10 +205,11 @@ static Args about(const StoreChange *c)
 static void write_table(List *l, const StoreChange *c)
 {
     Args table = about(c), head = about(c), seed = about(c);
-    arg_text(&table, l->p->rules);
+    arg_text(&table, c->rules);
     arg_text(&table, c->text);
     arg_number(&table, c->time);
     arg_hash(&table, true, c->watch);
+    arg_text(&table, c->boxes);
     arg_hash(&seed, true, c->part);
     say(l, SAY_TABLE, &table);
     say(l, SAY_HEAD, &head);
@@ -211,6 +228,11 @@ static void write_seat(List *l, const StoreChange *c)
     arg_text(&args, held->keys.confirmed ? "true" : "false");
     arg_hash(&args, held->promised, held->promise);
     arg_hash(&args, held->told, held->part);
+    arg_text(&args, held->person);
+    arg_text(&args, held->left);
+    arg_text(&args, held->stands_in ? "true" : "false");
+    arg_text(&args, held->handed_over ? "true" : "false");
+    arg_number(&args, held->rating);
     say(l, SAY_SEAT, &args);
 }
 
@@ -242,6 +264,72 @@ static void write_end(List *l, const StoreChange *c)
     arg_number(&args, c->seat);
     say(l, SAY_END, &args);
 }
+
+static void write_next(List *l, const StoreChange *c)
+{
+    Args args = about(c);
+    arg_text(&args, c->text);
+    say(l, SAY_NEXT, &args);
+}
+
+/* ---- Records ---- */
+
+static void count_rows(void *context, int number, const PGresult *result)
+{
+    (void)number;
+    *(int *)context += atoi(PQcmdTuples((PGresult *)(uintptr_t)result));
+}
+
+/* What was said so far is done, so that something can be asked. */
+static bool settle(List *l)
+{
+    if (l->good)
+        l->good = PQpipelineSync(l->p->writer) &&
+                  pg_results(l->p->writer, NULL, NULL, &l->fault, l->problem);
+    return l->good;
+}
+
+static void work_with_records(List *l, bool (*work)(Records *, const StoreChange *),
+                              const StoreChange *c)
+{
+    PgRecords records;
+    pg_records_open(&records, l->p->writer);
+    bool good = !records.failed && work(&records.records, c) && !records.failed;
+    if (good)
+        return;
+    l->good = false;
+    l->fault = records.failed ? records.fault : STORE_WAITS; /* no memory */
+    snprintf(l->problem, STORE_PROBLEM, "%s", records.failed ? records.problem : "no memory");
+}
+
+/* Its result is noted by whoever ends it, once. */
+static void write_over(List *l, const StoreChange *c)
+{
+    Args args = about(c);
+    int ended = 0;
+    if (!settle(l))
+        return;
+    say(l, SAY_OVER, &args);
+    l->good = l->good && PQpipelineSync(l->p->writer) &&
+              pg_results(l->p->writer, count_rows, &ended, &l->fault, l->problem);
+    if (l->good && ended == 1)
+        work_with_records(l, results_note, c);
+}
+
+static bool put_record(Records *records, const StoreChange *c)
+{
+    RecordParts parts;
+    return !record_parts(c->text, &parts) ||
+           records->put(records, parts.shelf, parts.key, c->time, parts.value);
+}
+
+static void write_record(List *l, const StoreChange *c)
+{
+    if (settle(l))
+        work_with_records(l, put_record, c);
+}
+
+/* ---- All of them ---- */
 
 /* Actions up to the next one that takes some back go together. */
 static const StoreChange *write_actions(List *l, const StoreChange *c)
@@ -276,12 +364,10 @@ static const StoreChange *write_actions(List *l, const StoreChange *c)
 /* Kinds that have no writer here are written in another way. */
 static void write_changes(List *l)
 {
-    static void (*const write[STORE_KINDS])(List *,
-                                            const StoreChange *) = {[STORE_TABLE] = write_table,
-                                                                    [STORE_SEAT] = write_seat,
-                                                                    [STORE_PHASE] = write_phase,
-                                                                    [STORE_CUT] = write_cut,
-                                                                    [STORE_END] = write_end};
+    static void (*const write[STORE_KINDS])(List *, const StoreChange *) = {
+        [STORE_TABLE] = write_table, [STORE_SEAT] = write_seat,    [STORE_PHASE] = write_phase,
+        [STORE_CUT] = write_cut,     [STORE_END] = write_end,      [STORE_OVER] = write_over,
+        [STORE_NEXT] = write_next,   [STORE_RECORD] = write_record};
     const StoreChange *acted = l->first; /* actions before this one are written */
     for (const StoreChange *c = l->first; c; c = c->next) {
         if (c == acted)
@@ -403,8 +489,9 @@ static bool write_list(List *l, int *fault, char problem[STORE_PROBLEM])
     p->uncertain = true;
     if (l->good)
         notify(l);
-    if (!l->good)
-        *fault = pg_fault(p->writer, NULL, problem);
+    if (!l->good && PQstatus(p->writer) != CONNECTION_OK)
+        l->fault = pg_fault(p->writer, NULL, problem);
+    *fault = l->good ? *fault : l->fault;
     bool stored = l->good && pg_results(p->writer, NULL, NULL, fault, problem);
     if (stored || PQstatus(p->writer) == CONNECTION_OK)
         p->uncertain = false; /* it is known */
@@ -454,7 +541,7 @@ static int store_list(List *l, char problem[STORE_PROBLEM])
 int pg_commit(Store *store, StoreChange *first, char problem[STORE_PROBLEM])
 {
     Postgres *p = (Postgres *)store;
-    List list = {.p = p, .first = first, .good = true};
+    List list = {.p = p, .first = first, .good = true, .fault = STORE_WAITS, .problem = problem};
     end_notifying(p);
     if (!reconnect(p, problem))
         return STORE_WAITS;

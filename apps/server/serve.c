@@ -2,6 +2,7 @@
 #include "../../table/session.h"
 #include "../apps.h"
 #include "line.h"
+#include "network.h"
 #include "secrets.h"
 #include "words/server_words.h"
 
@@ -169,14 +170,14 @@ static bool store_is_postgres(const char *address)
     return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
 }
 
-static Store *open_store(const rs_Rules *rules, const Flags *f, const char *hash)
+static Store *open_store(const rs_Rules *rules, const Flags *f)
 {
     char path[SESSION_PATH], problem[STORE_PROBLEM] = "";
     if (!f->store && !usual_store(rules, f, path))
         return NULL;
     const char *where = f->store ? f->store : path;
     bool shared = store_is_postgres(where);
-    Store *store = (shared ? store_postgres : store_sqlite)(where, hash, problem);
+    Store *store = (shared ? store_postgres : store_sqlite)(where, problem);
     if (shared)
         where = "PostgreSQL"; /* the address may hold a password */
     if (!store)
@@ -192,9 +193,16 @@ static void stop(int signal)
     line_stop();
 }
 
+static bool for_everybody; /* it listens at every address */
+
+/* The address for this machine, then those for others on the network. */
 static void say_ready(int port)
 {
+    char address[NETWORK_ADDRESSES][NETWORK_TEXT];
+    int count = for_everybody ? network_addresses(port, address) : 0;
     printf("http://localhost:%d/\n", port);
+    for (int i = 0; i < count; i++)
+        puts(address[i]);
     fflush(stdout);
 }
 
@@ -211,12 +219,11 @@ static void mind_signals(void)
 static int serve(const Flags *f, const rs_Rules *rules)
 {
     static Server server;
-    char hash[17];
-    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)rs_rules_hash(rules));
-    Store *store = secrets_start() ? open_store(rules, f, hash) : NULL;
+    Store *store = secrets_start() ? open_store(rules, f) : NULL;
     if (!store)
         return APP_WRONG;
     server.limits = f->limits;
+    for_everybody = f->line.address == NULL;
     mind_signals();
     server_log_to(stderr);
     bool good =

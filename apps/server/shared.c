@@ -33,6 +33,7 @@ static void write_standing(const Table *t, char text[STANDING])
                                         : 0;
         used += snprintf(text + used, (size_t)(STANDING - used), "%" PRId64 " ", at);
     }
+    used += snprintf(text + used, (size_t)(STANDING - used), "%u ", t->rematch);
     if (t->play)
         host_keep(&t->play->host, text + used);
 }
@@ -73,6 +74,7 @@ void shared_note(Table *t)
 /* When it was written, at which server the person of each seat is, and what the host kept. */
 typedef struct Standing {
     int64_t then, at[RS_SEATS];
+    unsigned rematch;
     const char *host;
 } Standing;
 
@@ -85,6 +87,7 @@ static bool read_standing(const char *text, Standing *standing)
     bool any = end != text;
     for (int seat = 0; seat < RS_SEATS; seat++)
         standing->at[seat] = strtoll(end, &end, 10);
+    standing->rematch = (unsigned)strtoul(end, &end, 10);
     standing->host = end + (*end == ' ');
     return any;
 }
@@ -123,6 +126,7 @@ void shared_stand(Table *t, const StoredTable *stored)
     t->cuts = stored->cuts;
     bool told = read_standing(stored->standing, &standing);
     bool same = find_people(t, &standing);
+    t->rematch = standing.rematch;
     int64_t later = s->now - stored->age - standing.then;
     if (t->play && told && host_kept(&t->play->host, standing.host, later, s->now))
         seat_people(t);

@@ -22,14 +22,20 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS tables(id text COLLATE \"C\" PRIMARY KEY, phase int NOT NULL, "
     "rules text NOT NULL, opening text NOT NULL, started text NOT NULL, created bigint NOT NULL, "
     "watch bytea, eras text NOT NULL, ended int NOT NULL, ended_by int NOT NULL, listed boolean "
-    "NOT NULL, watched boolean NOT NULL);"
+    "NOT NULL, watched boolean NOT NULL, boxes text NOT NULL, next text NOT NULL);"
     "CREATE INDEX IF NOT EXISTS lobby ON tables(created) WHERE phase < 2 AND (listed OR watched);"
     "CREATE TABLE IF NOT EXISTS heads(id text COLLATE \"C\" PRIMARY KEY, version bigint NOT NULL, "
     "writer bigint NOT NULL, cuts int NOT NULL, wants boolean NOT NULL, standing text NOT NULL, "
     "changed timestamptz NOT NULL) WITH (fillfactor = 50);"
     "CREATE TABLE IF NOT EXISTS seats(id text COLLATE \"C\", seat int, name text NOT NULL, bot "
     "text NOT NULL, invite bytea, secret bytea, confirmed boolean NOT NULL, promise bytea, part "
-    "bytea, PRIMARY KEY(id, seat));"
+    "bytea, person text NOT NULL, left_by text NOT NULL, stands_in boolean NOT NULL, handed_over "
+    "boolean NOT NULL, rating int NOT NULL, PRIMARY KEY(id, seat));"
+    "CREATE INDEX IF NOT EXISTS people ON seats(person) WHERE person <> '';"
+    "CREATE INDEX IF NOT EXISTS leavers ON seats(left_by) WHERE left_by <> '';"
+    "CREATE TABLE IF NOT EXISTS records(shelf text COLLATE \"C\", key text COLLATE \"C\", rank "
+    "bigint NOT NULL, value text NOT NULL, PRIMARY KEY(shelf, key));"
+    "CREATE INDEX IF NOT EXISTS ranks ON records(shelf, rank);"
     "CREATE TABLE IF NOT EXISTS actions(id text COLLATE \"C\", number int, seat int NOT NULL, "
     "action text NOT NULL, time bigint NOT NULL, clock bigint NOT NULL, PRIMARY KEY(id, number));"
     "CREATE TABLE IF NOT EXISTS seeds(id text COLLATE \"C\" PRIMARY KEY, part bytea NOT NULL);"
@@ -88,13 +94,13 @@ static bool run(PGconn *connection, const char *sql, char problem[STORE_PROBLEM]
     return good;
 }
 
-static bool prepare(PGconn *connection, const char *const *statement, int count,
+static bool prepare(PGconn *connection, const char *const *statement, int count, int first,
                     char problem[STORE_PROBLEM])
 {
     bool good = true;
     for (int i = 0; i < count && good; i++) {
         char name[8];
-        snprintf(name, sizeof name, "%d", i);
+        snprintf(name, sizeof name, "%d", first + i);
         PGresult *result = PQprepare(connection, name, statement[i], 0, NULL);
         good = PQresultStatus(result) == PGRES_COMMAND_OK;
         if (!good)
@@ -130,7 +136,8 @@ bool pg_connect(Postgres *p, PGconn **connection, const char *const *statement, 
     if (!good)
         pg_fault(*connection, NULL, problem);
     good = good && run(*connection, settings, problem) &&
-           prepare(*connection, statement, count, problem);
+           prepare(*connection, statement, count, 0, problem) &&
+           prepare(*connection, pg_record_statements, PG_RECORD_STATEMENTS, PG_RECORDS, problem);
     if (good)
         return true;
     PQfinish(*connection);
@@ -235,6 +242,7 @@ static void pg_close(Store *store)
     pg_listen_no_more(p);
     PQfinish(p->writer);
     PQfinish(p->reader);
+    PQfinish(p->clerk);
     for (size_t i = 0; i < sizeof p->column / sizeof *p->column; i++)
         buffer_free(&p->column[i]);
     free(p->address);
@@ -271,7 +279,7 @@ static bool set_up(Postgres *p, char problem[STORE_PROBLEM])
     return good;
 }
 
-Store *store_postgres(const char *address, const char *rules, char problem[STORE_PROBLEM])
+Store *store_postgres(const char *address, char problem[STORE_PROBLEM])
 {
     Postgres *p = calloc(1, sizeof *p);
     if (!p)
@@ -279,6 +287,7 @@ Store *store_postgres(const char *address, const char *rules, char problem[STORE
     p->store = (Store){.commit = pg_commit,
                        .each = pg_each,
                        .one = pg_one,
+                       .records = pg_records,
                        .close = pg_close,
                        .listen = pg_listen,
                        .news = pg_news,
@@ -290,7 +299,6 @@ Store *store_postgres(const char *address, const char *rules, char problem[STORE
     p->store.self = (p->store.self & INT64_MAX) | 1; /* never 0 */
     p->list = 1;                                     /* none has been stored yet */
     p->address = strdup(address);
-    snprintf(p->rules, sizeof p->rules, "%s", rules);
     if (p->address && set_up(p, problem))
         return &p->store;
     pg_close(&p->store);

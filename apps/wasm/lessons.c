@@ -175,8 +175,8 @@ int rw_lesson_scene(int handle, int language, int options)
         return -1;
     const Prompting prompting = {h->lesson, rules_of(h->rules), language};
     lesson_look(h->lesson, language, &look);
-    make_scene(&(Looking){lesson_match(h->lesson), &look.view, look.action, look.count, language,
-                          options & SCENE_WITHOUT_PREVIEWS});
+    make_scene(&(Looking){voice_of(lesson_match(h->lesson), language), &look.view, look.action,
+                          look.count, options & SCENE_WITHOUT_PREVIEWS});
     out_clear();
     bool good = out_add_text("{\"prompt\":") && out_add_json(told_prompt, &prompting) &&
                 out_add_text(",\"scene\":") && out_add_scene() && out_add_text("}");
@@ -199,8 +199,8 @@ int rw_lesson_events(int handle, int language, int from)
     if (!h || !fits_language(language))
         return -1;
     const Match *match = lesson_match(h->lesson);
-    return tell_events(match, language, match->event, match->events, 1u << lesson_seat(h->lesson),
-                       from);
+    return tell_events(voice_of(match, language), match->event, match->events,
+                       1u << lesson_seat(h->lesson), from);
 }
 
 /* ---- What people do ---- */

@@ -52,6 +52,9 @@ const WAYS = ['mouse', 'touch', 'keys'];
 const VERDICTS = ['building', 'stands', 'late', 'holding', 'fell', 'left', 'crowded', 'leans', 'restless'];
 const seatNumber = (seat) => indexIn(SEATS, seat, 'seat');
 
+/** A tower tells its seat by number. */
+const seated = (tower) => ({ ...tower, seat: SEATS[tower.seat] });
+
 function orderBits(orders) {
     return orders.reduce((bits, order) => bits | (1 << indexIn(ORDERS, order, 'order')), 0);
 }
@@ -100,6 +103,7 @@ const HOST_KEYS = {
     lateLoses: 'late-loses',
     stops: 'stops',
     takeback: 'takeback',
+    built: 'built',
     language: 'language',
     seed: 'seed',
     dice: 'dice',
@@ -116,6 +120,8 @@ function tableLines(opening) {
     }
     for (const [seat, player] of Object.entries(opening.players ?? {}))
         lines += line('player', `${seat} ${player.bot ?? 'person'} ${player.name ?? ''}`.trimEnd());
+    for (const [seat, { tower = [] }] of Object.entries(opening.players ?? {}))
+        if (tower.length) lines += line('tower', `${seat} ${tower.join(' ')}`);
     for (const [seat, place] of Object.entries(opening.places ?? {}))
         lines += line('place', `${seat} ${place}`);
     return lines;
@@ -262,6 +268,12 @@ export class Ringside {
         return this.call('rw_hint_budget', null, budget, simulations);
     }
 
+    /** The promise of a part of a seed, both 64 hexadecimal digits (docs/fairness.md). */
+    promise(part) {
+        this.call('rw_fair_promise', part);
+        return this.text();
+    }
+
     /** The page that teaches the box language of a game, as `ringside box language` prints it. */
     language(game) {
         this.call('rw_language', null, game);
@@ -356,6 +368,18 @@ export class Rules extends Held {
             ['match', match],
         ];
         return new Table(this.ringside, this.give('rw_table_load', parts(texts), now));
+    }
+
+    /** A match that is played elsewhere, as these eyes are told of it: set-up and players as in `open`. */
+    far(opening, eyes) {
+        return new Far(this.ringside, this.give('rw_far_open', tableLines(opening), seatNumber(eyes)));
+    }
+
+    /** What there is to say of a match's shuffle: none, broken, made, other, good; `promises` were told before the deal. */
+    fair(match, promises) {
+        const noted = promises.map((promise) => line('noted', promise)).join('');
+        this.give('rw_match_fair', parts([['match', match], ['promises', noted]]));
+        return this.ringside.text();
     }
 
     replay(match) {
@@ -543,7 +567,7 @@ export class Table extends Held {
 
     /** The tower that is to be built; null: none. The page builds it with tower.wasm. */
     tower() {
-        return this.do('rw_tower') ? this.ringside.json() : null;
+        return this.do('rw_tower') ? seated(this.ringside.json()) : null;
     }
 
     towerStart(seat, way, now) {
@@ -610,6 +634,59 @@ export class Table extends Held {
     }
 }
 
+// ---- Matches that are played elsewhere ----
+
+/** Answers are numbers of 32 bits, the lowest byte first. */
+function actionBytes(actions) {
+    const bytes = new DataView(new ArrayBuffer(4 * actions.length));
+    actions.forEach((action, index) => bytes.setUint32(4 * index, action, true));
+    return new Uint8Array(bytes.buffer);
+}
+
+export class Far extends Held {
+    close() {
+        this.do('rw_far_close');
+    }
+
+    /** The moment now, and what was heard behind the first `from` events; returns how many have been heard. */
+    take({ view, answers, heard }, from, over) {
+        const told = parts([['view', view], ['answers', actionBytes(answers)], ['heard', heard]]);
+        return this.give('rw_far_take', told, from, Number(over));
+    }
+
+    scene(language = 'en', { previews = true } = {}) {
+        return this.json('rw_far_scene', languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
+    }
+
+    card(thing, language = 'en') {
+        return this.json('rw_far_card', languageNumber(language), thing);
+    }
+
+    events(from = 0, language = 'en') {
+        return this.json('rw_far_events', languageNumber(language), from);
+    }
+
+    recap(language = 'en') {
+        return this.json('rw_far_recap', languageNumber(language));
+    }
+
+    /** They were looked through, all or so many events. */
+    looked(events = -1) {
+        this.do('rw_far_looked', events);
+    }
+
+    /** What a strong bot would do, where these eyes are asked; likewise a task. */
+    hint(budget, seed = 1) {
+        const trees = this.do('rw_far_task', budget, seed);
+        return { bytes: this.ringside.bytes(), trees };
+    }
+
+    hints(answer, language = 'en') {
+        this.give('rw_far_hints', answer, languageNumber(language));
+        return this.ringside.json();
+    }
+}
+
 // ---- Replays and reviews ----
 
 export class Replay extends Held {
@@ -635,6 +712,11 @@ export class Replay extends Held {
     /** Those of the last action. */
     events(eyes = 'spectator', language = 'en') {
         return this.json('rw_replay_events', seatNumber(eyes), languageNumber(language));
+    }
+
+    /** The tower that was built with an action, to be built again; null: none was. */
+    tower(action) {
+        return this.do('rw_replay_tower', action) ? seated(this.ringside.json()) : null;
     }
 
     hint(budget, eyes, seed = 1) {

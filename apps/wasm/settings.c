@@ -4,6 +4,7 @@
  *   random 17                   a random set-up of the game, drawn with these dice
  *   seed HEX (64 digits)        dice HEX (16 digits)         started 2026-11-15 19:30
  *   player a person Ann         player b expert Rook         place a 0
+ *   tower a slow snap           what was agreed for the towers of a player
  *   and the settings of the host: pace, clock, clock-time ... (docs/wasm.md) */
 #include "module.h"
 
@@ -34,7 +35,7 @@ static bool read_number(const char *key, const char *value, int most, int *numbe
     return true;
 }
 
-static bool read_hex(const char *key, const char *value, uint8_t *byte, int bytes)
+bool read_hex(const char *key, const char *value, uint8_t *byte, int bytes)
 {
     char pair[3] = "";
     if (strlen(value) != (size_t)bytes * 2 || value[strspn(value, "0123456789abcdefABCDEF")])
@@ -166,6 +167,8 @@ static int host_line(const char *key, const char *value, HostSettings *s)
         return read_flag(key, value, &s->late_loses) ? 1 : -1;
     if (is(key, "stops"))
         return read_flag(key, value, &s->stops) ? 1 : -1;
+    if (is(key, "built"))
+        return read_flag(key, value, &s->built) ? 1 : -1;
     if (is(key, "takeback"))
         return read_flag(key, value, &s->takeback) ? 1 : -1;
     return 0;
@@ -202,6 +205,23 @@ static bool read_place(char *value, Opening *o)
     if (!read_seat("place", &value, &seat) || !read_number("place", value, HOST_PLACES - 1, &place))
         return false;
     o->place[seat] = place;
+    return true;
+}
+
+/* "a slow snap", as match files have it. */
+static bool read_tower(char *value, Opening *o)
+{
+    int seat;
+    unsigned aids = 0;
+    if (!read_seat("tower", &value, &seat))
+        return false;
+    for (char *word; (word = strtok_r(value, " ", &value));) {
+        unsigned aid = is(word, "slow") ? AID_TIME : is(word, "snap") ? AID_SNAP : 0;
+        if (!aid || aids & aid)
+            return no("tower", "agreed in one or two words: slow, snap");
+        aids |= aid;
+    }
+    o->aids[seat] = (uint8_t)aids;
     return true;
 }
 
@@ -252,6 +272,8 @@ static bool opening_line(const char *key, char *value, Opening *o)
         return read_player(value, o);
     if (is(key, "place"))
         return read_place(value, o);
+    if (is(key, "tower"))
+        return read_tower(value, o);
     return no(key, "nothing that a table can be told");
 }
 
@@ -269,6 +291,8 @@ bool read_opening(const rs_Rules *rules, char *text, Opening *o)
         if (done < 0 || (done == 0 && !opening_line(key, value, o)))
             return false;
     }
+    for (int seat = 0; seat < RS_SEATS; seat++) /* whichever line came first */
+        o->player[seat].aids = o->aids[seat];
     if (rs_setup_check(rules, &o->setup, problem))
         return true;
     refuse("%s", problem);

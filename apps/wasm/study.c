@@ -193,7 +193,7 @@ int rw_replay_scene(int handle, int eyes, int language, int options)
     Moment moment = {held, replay_eyes(held, eyes), language};
     const Match *match = &held->replay.match;
     rs_view(match->rules, &held->replay.state, moment.eyes, &view);
-    Looking looking = {.match = match, .view = &view, .action = action, .language = language};
+    Looking looking = {.voice = voice_of(match, language), .view = &view, .action = action};
     looking.count = moment.eyes == RS_SPECTATOR ? 0 : rs_view_actions(match->rules, &view, action);
     looking.options = options & SCENE_WITHOUT_PREVIEWS;
     make_scene(&looking);
@@ -211,8 +211,8 @@ int rw_replay_events(int handle, int eyes, int language)
     if (!held || !fits_language(language))
         return -1;
     const rs_Event *event = replay_events(&held->replay, &count);
-    return tell_events(&held->replay.match, language, event, count, 1u << replay_eyes(held, eyes),
-                       0);
+    return tell_events(voice_of(&held->replay.match, language), event, count,
+                       1u << replay_eyes(held, eyes), 0);
 }
 
 static void put_steps(JsonWriter *w, const Match *match)

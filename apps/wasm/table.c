@@ -239,11 +239,10 @@ const HostSight *see(const Table *t, int place)
 static Looking look(const Table *t, int place, int language, int options)
 {
     see(t, place);
-    return (Looking){.match = t->match,
+    return (Looking){.voice = voice_of(t->match, language),
                      .view = &sight.view,
                      .action = sight.action,
                      .count = sight.count,
-                     .language = language,
                      .options = options};
 }
 
@@ -327,6 +326,6 @@ int rw_table_events(int table, int place, int language, int from)
     const Table *t = table_of(table);
     if (!t || !fits_place(place) || !fits_language(language))
         return -1;
-    return tell_events(t->match, language, t->match->event, t->match->events,
+    return tell_events(voice_of(t->match, language), t->match->event, t->match->events,
                        host_audience(&t->host, place), from);
 }

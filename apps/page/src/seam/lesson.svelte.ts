@@ -83,8 +83,12 @@ export class LessonTable implements Table {
   nobody = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
+  order = nothing;
   resign = nothing;
   hint = nothing;
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
   save = (): Promise<string> => Promise.resolve('');
 
   close(): void {

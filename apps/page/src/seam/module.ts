@@ -1,9 +1,10 @@
 // module.ts - the seam on the module that the page carries: rules, tables, workers that think.
-import { Ringside, type HintLine, type NamedText, type Opening, type Rules, type Seating, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
+import { Ringside, type HintLine, type NamedText, type Opening, type Rules, type Seating, type Sight, type Table as ModuleTableHandle, type SetupForm, type TowerWay } from '@module/ringside.mjs';
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
 import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
-import type { Advice, Moment, Table } from './table';
+import { towerOf } from '../tower/towers.svelte';
+import type { Advice, Moment, Order, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
 
 export type { NamedText, Opening, Seating, SetupForm };
@@ -34,6 +35,9 @@ export class Engine {
 
   /** The page that teaches the box language of a game, for authors. */
   boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
+
+  /** The promise of a part of a seed (docs/fairness.md). */
+  promise = (part: string): string => this.#ringside.promise(part);
 
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
@@ -114,7 +118,11 @@ export class ModuleTable implements Table {
     const told = this.#table.events(anew ? 0 : this.#heard, PLACE, this.#language);
     this.#heard = told.next;
     this.#seen = sight.actions;
-    return { sight, scene, events: anew ? [] : told.events, lines: told.lines, anew, recap: this.#recaps ? this.#table.recap(PLACE, this.#language) : null };
+    return { sight, scene, events: anew ? [] : told.events, lines: told.lines, anew, recap: this.#recaps ? this.#table.recap(PLACE, this.#language) : null, tower: this.#tower(sight) };
+  }
+
+  #tower({ asked }: Sight): Moment['tower'] {
+    return asked === 'table' && this.#engine.knows('rw_replay_tower') ? towerOf(this.#table.tower(), true) : null;
   }
 
   #tell(anew = false): void {
@@ -166,7 +174,14 @@ export class ModuleTable implements Table {
   nobody = async (): Promise<void> => this.#do((now) => void this.#table.nobody(now, PLACE));
   raiseCurtain = async (seat: Seat): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
   dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
+  order = async (orders: Order[]): Promise<void> => this.#do(() => this.#table.order(this.#me(), orders));
   resign = async (): Promise<void> => this.#do((now) => this.#table.resign(this.#me(), now));
+
+  towerStart = async (seat: Seat, way: TowerWay): Promise<void> => (this.#table.towerStart(seat, way, performance.now()), this.#go());
+  /** Nobody else sees this screen, so nothing is told anew. */
+  towerTold = async (seat: Seat, list: string): Promise<void> => this.#table.towerTold(seat, list, performance.now());
+  /** The host may have judged it by itself meanwhile. */
+  towerDone = async (seat: Seat): Promise<void> => (this.#table.tower() ? this.#do((now) => this.#table.towerDone(seat, now)) : this.#go(true));
 
   async undo(): Promise<void> {
     this.#table.undo(this.#me(), performance.now());
