@@ -174,6 +174,9 @@ export class NetTable implements Table {
   nobody = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
 
   async speak(language: Language): Promise<void> {
     this.#language = language;
