@@ -178,6 +178,9 @@ export class NetTable implements Table {
   towerDone = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
 
   async speak(language: Language): Promise<void> {
     this.#language = language;
