@@ -78,7 +78,7 @@ static void open_window(Host *h, int64_t now)
     rs_Dice dice = dice_for(h, FOR_WINDOWS);
     int64_t length = h->settings.window + rs_below(&dice, 1 + h->settings.window / 2);
     h->window = (HostWindow){.open = true, .holder = RS_NOBODY};
-    if (host_is_watched(h) && host_window_has_person(h))
+    if (!h->settings.patient && host_is_watched(h) && host_window_has_person(h))
         h->window.closes = now + length;
     for (int seat = 0; seat < RS_SEATS; seat++)
         h->seat[seat].claimed = false;
@@ -341,7 +341,7 @@ static Due person_due(Host *h, int asked, char problem[MATCH_PROBLEM])
     for (int i = 0; i < count && me->claimed; i++)
         if (action[i] == me->claim)
             return answer_with(h, asked, me->claim, problem);
-    int answer = count == 1 ? 0 : ordered(h, asked, action, count);
+    int answer = count == 1 && !host_puts_all(h) ? 0 : ordered(h, asked, action, count);
     return answer >= 0 ? answer_with(h, asked, action[answer], problem) : NOT_DUE;
 }
 
@@ -402,11 +402,12 @@ int64_t host_due(const Host *h)
     int64_t due = 0;
     if (running < RS_SEATS)
         due = h->now + (h->seat[running].clock > 0 ? h->seat[running].clock : 0);
-    if (h->window.closes)
+    bool bot = asked < RS_SEATS && session_is_bot(h->session, asked);
+    /* one that has closed waits for a thought, or for who cannot pass */
+    if (h->window.closes && window_ends(h) > h->now)
         return sooner(due, window_ends(h));
     if (h->shows_at > h->now)
         return sooner(due, h->shows_at);
-    bool bot = asked < RS_SEATS && session_is_bot(h->session, asked);
     due = sooner(due, host_tower_ends(h));
     bool chance =
         asked == RS_TABLE && !h->tower.running && !host_is_person(h, host_head(h).concerned);

@@ -53,16 +53,18 @@ typedef struct HostSettings {
     int hold;   /* how long each seat may hold windows open in a turn, in milliseconds */
     int absent; /* after so many milliseconds an absent player's seat may be claimed; 0: never */
     bool late_loses; /* out of time loses; otherwise a casual bot answers for who is late */
-    bool stops;      /* bots wait while somebody looks at a stop (host_recap) */
-    bool built;      /* towers count only if they are built here: nobody reports them */
-    bool takeback;   /* what undo does not allow may be taken back if all other people agree */
-    int language;    /* of problems */
-    uint64_t dice;   /* for pauses and windows; knows nothing of the cards */
+    bool patient;  /* windows do not run out: each is asked, also who has nothing to answer with */
+    bool stops;    /* bots wait while somebody looks at a stop (host_recap) */
+    bool built;    /* towers count only if they are built here: nobody reports them */
+    bool takeback; /* what undo does not allow may be taken back if all other people agree */
+    int language;  /* of problems */
+    uint64_t dice; /* for pauses and windows; knows nothing of the cards */
 } HostSettings;
 
 void host_usual(HostSettings *settings);
 
 /* A question with a single answer is never put to a person: it is given when its time has come.
+ * (Where windows do not run out, that would tell who could have answered: there it is put.)
  *
  * What a person has said beforehand, for the seat and until it is said otherwise. */
 enum {
@@ -220,6 +222,9 @@ bool host_resign(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM])
 /* An absent player's seat goes to another: a bot, or a person at this place. */
 bool host_replace(Host *host, int seat, const Player *player, int place, int64_t now,
                   char problem[MATCH_PROBLEM]);
+/* A bot that stood in gives the seat back to its person. */
+bool host_return(Host *host, int seat, const Player *player, int place, int64_t now,
+                 char problem[MATCH_PROBLEM]);
 
 /* ---- Towers (K10.1) ----
  *

@@ -23,6 +23,12 @@ static inline bool host_is_watched(const Host *h)
     return session_people(h->session) > 1;
 }
 
+/* In a window that does not run out a single answer that came by itself would tell a hand. */
+static inline bool host_puts_all(const Host *h)
+{
+    return h->settings.patient && h->window.open && host_is_watched(h);
+}
+
 /* What a spectator sees of the pending question. */
 rs_ViewHead host_head(const Host *h);
 /* The answers of this seat: to the question, or to the window when its turn in it comes; made from

@@ -240,3 +240,16 @@ bool host_replace(Host *h, int seat, const Player *player, int place, int64_t no
     host_asks(h, false, now);
     return true;
 }
+
+bool host_return(Host *h, int seat, const Player *player, int place, int64_t now,
+                 char problem[MATCH_PROBLEM])
+{
+    if (host_is_person(h, seat) || player->bot[0])
+        return host_refuse(h, TABLE_NOT_YOUR_SEAT, problem);
+    if (!session_seat(h->session, seat, player, problem))
+        return false;
+    host_sit(h, seat, place, now);
+    if (session_asked(h->session) == seat)
+        host_asks(h, false, now);
+    return true;
+}

@@ -22,7 +22,7 @@ def on_terminal(*flags):
     with tempfile.TemporaryDirectory() as home:
         # Tall enough that the word at the top is still there whichever cards are dealt.
         t = Terminal([RINGSIDE, "play", *flags], rows=200, env={"HOME": home, "XDG_DATA_HOME": home})
-        asked = t.wait(r"\? for help\)>", 10)
+        asked = t.wait(r"\? for help\)>", 200)
         text = t.screen.text()
         t.close()
         return asked, t.status, text

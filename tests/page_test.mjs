@@ -13,6 +13,8 @@ import './page/workshop.mjs';
 import './page/learn.mjs';
 import './page/offline.mjs';
 import './page/tower.mjs';
+import './page/motion.mjs';
+import './page/net.mjs';
 import './page/play.mjs';
 import './page/screens.mjs';
 

@@ -28,8 +28,18 @@ static void close_nothing(Store *store)
     (void)store;
 }
 
-static Store nothing = {
-    .commit = commit_nothing, .each = each_nothing, .one = one_nothing, .close = close_nothing};
+static int no_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
+{
+    (void)store, (void)work, (void)context;
+    snprintf(problem, STORE_PROBLEM, "no records");
+    return STORE_BROKEN;
+}
+
+static Store nothing = {.commit = commit_nothing,
+                        .each = each_nothing,
+                        .one = one_nothing,
+                        .records = no_records,
+                        .close = close_nothing};
 
 static void no_wake(Link *link)
 {

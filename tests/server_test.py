@@ -277,7 +277,7 @@ def absent(server):
         except Refused as refusal:
             assert refusal.error == "refused", refusal.answer
             time.sleep(0.05)
-    refused("bad-secret", Line(server.port), "sit", table=goes.table, secret=goes.secret)
+    assert len(stays.look()["sight"]["people"]) == 1, stays.line.last["moment"]["sight"]
     play_on([stays], over([stays]), timeout=120)
 
 

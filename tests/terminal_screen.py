@@ -265,7 +265,7 @@ class Terminal:
             os.write(self.file, KEYS.get(key, key).encode())
             self.read(0.25)
 
-    def wait_until(self, good, seconds=20):
+    def wait_until(self, good, seconds=90):
         """Until this is true of the screen; returns what it gave, or None when time is up."""
         end = time.time() + seconds
         while time.time() < end:
@@ -274,11 +274,11 @@ class Terminal:
                 return found or good(self.screen.text())
         return None
 
-    def wait(self, pattern, seconds=20):
+    def wait(self, pattern, seconds=90):
         """Until the screen fits the pattern; returns the match, or None when time is up."""
         return self.wait_until(lambda text: re.search(pattern, text), seconds)
 
-    def wait_end(self, seconds=20):
+    def wait_end(self, seconds=90):
         """Until the program has ended; returns its status, or None when time is up."""
         self.wait_until(lambda text: self.status is not None, seconds)
         return self.status

@@ -74,7 +74,7 @@ def whole_match(game, language, size):
     check(play_on(t, 2000), "the match did not end", t.screen.text())
     check("Zofia" in t.screen.text() and "Żaneta" in t.screen.text(), "no names", t.screen.text())
     t.send("r")
-    check(t.wait(r"#\d+|\d+ (decision|decyzj|decisi)", 60), "no review", t.screen.text())
+    check(t.wait(r"#\d+|\d+ (decision|decyzj|decisi)", 200), "no review", t.screen.text())
     t.send("escape", "v", "home")
     check(t.wait(r"(Moment|Chwila|Momento) 0 "), "no replay", t.screen.text())
     t.send("right", "right", "pagedown")
@@ -109,7 +109,7 @@ def watch_bots(game):
           t.screen.text())
     t.send(" ", "+", "+", "+", "+")
     check(t.wait("speed 6/6"), "no speed", t.screen.text())
-    check(t.wait(OVER, 60), "bots did not finish", t.screen.text())
+    check(t.wait(OVER, 200), "bots did not finish", t.screen.text())
     t.close()
 
 
@@ -136,7 +136,7 @@ def every_screen():
     t.send("escape", "?")
     check(t.wait("takes back"), "no help", t.screen.text())
     t.send("escape", "h")
-    check(t.wait(r"★ *\d+%", 20), "no hint", t.screen.text())
+    check(t.wait(r"★ *\d+%", 200), "no hint", t.screen.text())
     t.send("u")
     check(t.wait("Nothing can be taken back"), "an undo of nothing", t.screen.text())
     t.send("l")
@@ -294,7 +294,7 @@ def learning():
     t.send("2", "enter")
     check(t.wait("there is something better"), "a wrong answer is good", t.screen.text())
     t.send("s")
-    check(t.wait("The answer: .*Why not", 20), "no solution", t.screen.text())
+    check(t.wait("The answer: .*Why not", 200), "no solution", t.screen.text())
     t.send("escape", "1", "enter")
     check(t.wait("Solved"), "not solved", t.screen.text())
     t.send("enter")
@@ -374,7 +374,7 @@ def keys(language):
     has_words(t, WATCHING[language] + tuple(w for w in WORDS[language] if w[0] in "ihqgbvl?+" and
                                             not w.startswith("h")), "while watching")
     t.send("+", "+", "+", "+", "+")
-    check(t.wait(OVER, 60), "bots did not finish", t.screen.text())
+    check(t.wait(OVER, 200), "bots did not finish", t.screen.text())
     has_words(t, (BOARDS[language],) + tuple(w for w in WORDS[language] if w[0] in "iqgbvl?"),
               "after the match")
     t.send("v", "left")
@@ -775,11 +775,11 @@ def crash(game):
     check(t.wait("Enter"), "no table", t.screen.text())
     play_on(t, 20)
     t.rest_for(0.4)  # the last of these keys has its effect
-    check(t.wait("Enter choose", 10), "not asked", t.screen.text())
+    check(t.wait("Enter choose", 200), "not asked", t.screen.text())
     before = table_lines(t.read(0.5))
     t.kill()
     t = home.play("--resume", "last", "--speed", "5")
-    check(t.wait("Enter choose", 10), "not resumed", t.screen.text())
+    check(t.wait("Enter choose", 200), "not resumed", t.screen.text())
     after = table_lines(t.read(0.5))
     check([re.sub("[▶◀0-9]", "", x) for x in before] == [re.sub("[▶◀0-9]", "", x) for x in after],
           "another table after the crash", "\n".join(before + after))

@@ -3,7 +3,7 @@
 // Only what lies in the folder, only to this machine, with the headers that a real host should send. Port 0
 // takes a free one; the address is the first line that is printed, and is opened on a desktop with --open.
 import { spawn } from 'node:child_process';
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,13 @@ function headersFor(file) {
   };
 }
 
+/** How a file travels: as the build has pressed it (build/press.js), pressed on the way, or as it is (''). */
+function pressingFor(file, accepted) {
+  if (!PRESSED.has(extname(file))) return '';
+  if (/\bbr\b/.test(accepted) && existsSync(`${file}.br`)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : '';
+}
+
 export function serve(root, port, host = '127.0.0.1') {
   const server = createServer((request, response) => {
     const file = request.method === 'GET' || request.method === 'HEAD' ? fileFor(root, request.url) : null;
@@ -58,12 +65,11 @@ export function serve(root, port, host = '127.0.0.1') {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('There is nothing here.\n');
       return;
     }
-    const headers = headersFor(file);
-    const press = PRESSED.has(extname(file)) && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    response.writeHead(200, press ? { ...headers, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : headers);
+    const pressed = pressingFor(file, request.headers['accept-encoding'] ?? '');
+    response.writeHead(200, pressed ? { ...headersFor(file), 'Content-Encoding': pressed, Vary: 'Accept-Encoding' } : headersFor(file));
     if (request.method === 'HEAD') response.end();
-    else if (press) createReadStream(file).pipe(createGzip()).pipe(response);
-    else createReadStream(file).pipe(response);
+    else if (pressed === 'gzip') createReadStream(file).pipe(createGzip()).pipe(response);
+    else createReadStream(pressed ? `${file}.br` : file).pipe(response);
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

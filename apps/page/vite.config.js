@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { artPacks } from './build/art.js';
 import { offline } from './build/offline.js';
+import { press } from './build/press.js';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,7 +18,7 @@ const withoutNode = () => ({
 
 export default defineConfig({
   base: './',
-  plugins: [withoutNode(), artPacks(here('./art')), svelte(), offline(here('./public'), here('./build/sw.js'))],
+  plugins: [withoutNode(), artPacks(here('./art')), svelte(), offline(here('./public'), here('./build/sw.js')), press(here('../../out-page'))],
   resolve: {
     alias: { '@module': here('../wasm'), '@wasm': here('../../out-wasm/apps/wasm'), '@art': here('./art') },
   },

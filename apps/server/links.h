@@ -22,8 +22,12 @@ struct Link {
     char address[LINK_ADDRESS];
     bool waits, closing;
     int language, form;
-    Table *table; /* where it looks, or NULL */
-    int seat;     /* whose eyes: a seat, or RS_SPECTATOR */
+    Table *table;               /* where it looks, or NULL */
+    int seat;                   /* whose eyes: a seat, or RS_SPECTATOR */
+    char person[PERSON_ID + 1]; /* whose kept name this line is logged in by, or "" */
+    char name[PLAYER_BYTES + 1];
+    int rating[RS_GAMES];
+    unsigned muted; /* seats whose phrases it does not want, as bits */
     /* What it has been told */
     uint64_t told_changes, told_standing; /* table->changes and ->standing then; 0: nothing yet */
     uint64_t told_moment, told_table;     /* digests */

@@ -29,10 +29,8 @@ static const char *level_word(int level)
 bool serve_hello(Wish *wish)
 {
     Link *link = wish->link;
-    const char *language = wish_text(wish, "language", "en");
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        if (strcmp(language, scene_language_id(i)) == 0)
-            link->language = i;
+    const rs_Rules *rules = wish->server->rules;
+    link->language = rs_language_find(rules, wish_text(wish, "language", "en"));
     link->form = strcmp(wish_text(wish, "form", "scene"), "bytes") == 0 ? FORM_BYTES : FORM_SCENE;
     link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
     wish_put(wish, "program", json_string("ringside"));
@@ -41,7 +39,10 @@ bool serve_hello(Wish *wish)
     wish_put(wish, "scene", json_integer(SCENE_JSON_VERSION));
     wish_put(wish, "rules", json_string(wish->server->rules_hash));
     wish_put(wish, "games", list_of(RS_GAMES, rs_game_word));
-    wish_put(wish, "languages", list_of(RS_LANGUAGES, scene_language_id));
+    json_t *languages = json_array();
+    for (int i = 0; i < rs_languages(rules); i++)
+        json_array_append_new(languages, json_string(rs_language_code(rules, i)));
+    wish_put(wish, "languages", languages);
     wish_put(wish, "bots", list_of(BOT_LEVELS, level_word));
     json_t *phrases = json_array();
     const char *phrase;
@@ -49,6 +50,13 @@ bool serve_hello(Wish *wish)
         json_array_append_new(phrases, json_string(phrase));
     wish_put(wish, "phrases", phrases);
     wish->server->wake(link);
+    return true;
+}
+
+/* Whether the line is still there, for a client that has slept. */
+bool serve_ping(Wish *wish)
+{
+    (void)wish;
     return true;
 }
 
@@ -96,7 +104,7 @@ static bool counts_table(Server *s, const char *address)
     return maker->tables++ < s->limits.new_tables;
 }
 
-static bool may_make_table(Wish *wish)
+bool wish_may_make_table(Wish *wish)
 {
     Server *s = wish->server;
     ScribeState store;
@@ -118,11 +126,11 @@ bool serve_new(Wish *wish)
     char problem[MATCH_PROBLEM];
     uint8_t promise[FAIR_BYTES];
     char hex[HEX_HASH + 1];
-    if (!may_make_table(wish))
+    if (!wish_may_make_table(wish))
         return false;
     if (!opening_read(s, wish->request, wish->link->language, &opening, problem))
         return wish_refuse_because(wish, problem);
-    Table *t = table_new(s, &opening, &invites);
+    Table *t = table_new(s, &opening, NULL, &invites);
     if (!t)
         return wish_refuse(wish, SERVER_FULL, NULL);
     json_t *seats = json_object();
@@ -161,15 +169,18 @@ static int invited_to(Wish *wish, const Table *t)
     return found;
 }
 
-static bool take_name(Wish *wish, StoredSeat *held)
+bool wish_name_seat(Wish *wish, int game, StoredSeat *held)
 {
-    const char *name = wish_text(wish, "name", held->player.name);
+    const Link *link = wish->link;
+    const char *name = link->person[0] ? link->name : wish_text(wish, "name", held->player.name);
     int why;
     if (strlen(name) > PLAYER_BYTES)
         return wish_refuse(wish, SERVER_NAME_TOO_LONG, FILL(.n = PLAYER_BYTES));
     if (!match_name_fits(name, &why))
         return wish_refuse(wish, SERVER_BAD_NAME, NULL);
     memmove(held->player.name, name, strlen(name) + 1);
+    memcpy(held->person, link->person, sizeof held->person);
+    held->rating = link->person[0] ? link->rating[game] : 0;
     return true;
 }
 
@@ -184,7 +195,7 @@ bool serve_join(Wish *wish)
         return false;
     StoredSeat held = t->seat[seat];
     const char *promise = wish_text(wish, "promise", NULL);
-    if (!take_name(wish, &held))
+    if (!wish_name_seat(wish, t->opening.setup.game, &held))
         return false;
     held.promised = promise && hex_read(promise, held.promise);
     secret_draw(secret, held.keys.secret);
@@ -210,7 +221,7 @@ static int held_by(const Table *t, const char *secret)
     return found;
 }
 
-static void put_place(Wish *wish, const Table *t, int seat)
+void wish_put_place(Wish *wish, const Table *t, int seat)
 {
     wish_put(wish, "table", json_string(t->id));
     wish_put(wish, "seat", json_string(scene_seat_id(seat)));
@@ -226,6 +237,8 @@ bool serve_sit(Wish *wish)
         return false;
     if (seat < 0)
         return wish_refuse(wish, SERVER_BAD_SECRET, NULL);
+    if (!table_hand_back(t, seat, problem))
+        return wish_refuse_because(wish, problem);
     SeatKeys *keys = &t->seat[seat].keys;
     if (!keys->confirmed) {
         keys->confirmed = true;
@@ -237,7 +250,7 @@ bool serve_sit(Wish *wish)
     if (!table_deal(t, problem))
         return wish_refuse_because(wish, problem);
     table_stands(t);
-    put_place(wish, t, seat);
+    wish_put_place(wish, t, seat);
     return true;
 }
 
@@ -250,7 +263,7 @@ bool serve_watch(Wish *wish)
         return wish_refuse(wish, SERVER_NOT_WATCHED, NULL);
     link_sit(wish->link, t, RS_SPECTATOR, (int)wish_number(wish, "era", -1),
              (int)wish_number(wish, "next", 0));
-    put_place(wish, t, RS_SPECTATOR);
+    wish_put_place(wish, t, RS_SPECTATOR);
     return true;
 }
 
@@ -268,6 +281,7 @@ bool serve_renew(Wish *wish)
     char secret[SECRET_TEXT + 1];
     secret_draw(secret, t->seat[seat].keys.secret);
     table_keep_seat(t, seat);
+    table_renew_next(t, seat);
     for (Link *other = t->links, *next; other; other = next) {
         next = other->next_here;
         if (other->seat == seat && other != wish->link)

@@ -35,6 +35,12 @@ static void put_seats(JsonWriter *w, const Table *t)
             writer_text(w, "bot", held->player.bot);
         else
             writer_flag(w, "taken", held->keys.held);
+        if (held->stands_in)
+            writer_flag(w, "away", true);
+        if (held->person[0])
+            writer_flag(w, "kept", true);
+        if (held->rating)
+            writer_number(w, "rating", held->rating);
         writer_flag(w, "here", t->here[seat] > 0);
         hex_write(held->promise, promise);
         if (held->promised)
@@ -64,6 +70,58 @@ static void put_fair(JsonWriter *w, const Table *t)
         writer_text(w, "part", text);
 }
 
+static void put_series(JsonWriter *w, const Table *t)
+{
+    int seats = t->opening.setup.seats;
+    bool decided = false;
+    writer_object(w, "series");
+    writer_number(w, "of", t->opening.series);
+    writer_number(w, "number", t->opening.number);
+    writer_object(w, "won");
+    for (int seat = 0; seat < seats; seat++) {
+        writer_number(w, scene_seat_id(seat), table_won(t, seat));
+        decided = decided || table_has_won(t, seat);
+    }
+    writer_close(w);
+    if (decided) {
+        writer_list(w, "decided");
+        for (int seat = 0; seat < seats; seat++)
+            if (table_has_won(t, seat))
+                writer_text(w, NULL, scene_seat_id(seat));
+        writer_close(w);
+    }
+    writer_close(w);
+}
+
+static void put_rematch(JsonWriter *w, const Table *t)
+{
+    if (t->phase != PHASE_OVER)
+        return;
+    writer_list(w, "rematch");
+    for (int seat = 0; seat < t->opening.setup.seats; seat++)
+        if (t->rematch >> seat & 1)
+            writer_text(w, NULL, scene_seat_id(seat));
+    writer_close(w);
+    if (t->next_table[0])
+        writer_text(w, "next", t->next_table);
+}
+
+static void put_agreed(JsonWriter *w, const Table *t)
+{
+    const Opening *o = &t->opening;
+    writer_object(w, "clock");
+    writer_text(w, "kind", opening_clock(o));
+    writer_number(w, "time", o->settings.clock_time);
+    writer_number(w, "more", o->settings.clock_more);
+    writer_close(w);
+    writer_number(w, "absent", o->settings.absent);
+    writer_flag(w, "rated", o->rated);
+    writer_flag(w, "open", o->open);
+    writer_flag(w, "watched", o->watched);
+    writer_number(w, "delay", o->delay);
+    writer_number(w, "behind", o->behind);
+}
+
 static int told_table(const void *what, char *text, int size)
 {
     static const char *const phases[] = {"gathering", "playing", "over"};
@@ -79,6 +137,9 @@ static int told_table(const void *what, char *text, int size)
     put_fair(&w, t);
     if (wants_part(link))
         writer_flag(&w, "wants", true);
+    put_agreed(&w, t);
+    put_series(&w, t);
+    put_rematch(&w, t);
     if (t->play) {
         tell_head(&w, &t->play->session.match, link->language);
         tell_end(&w, &t->play->session.match);

@@ -10,7 +10,8 @@
 
 const char *const opening_keys[] = {"game",   "set",      "rulings", "random",  "players",
                                     "clock",  "pace",     "quiet",   "window",  "hold",
-                                    "absent", "takeback", "open",    "watched", NULL};
+                                    "absent", "takeback", "open",    "watched", "series",
+                                    "delay",  "behind",   "rated",   "boxes",   NULL};
 
 typedef struct Reader {
     const Server *server;
@@ -185,40 +186,85 @@ static bool read_players(const Reader *r, Opening *o)
 
 /* ---- Time ---- */
 
-static bool read_clock(const Reader *r, HostSettings *s)
+enum { SECOND = 1000, HOUR = 3600 * SECOND, DAY = 24 * HOUR };
+
+/* In this order as CLOCK_; one by days is one for each decision. */
+static const char *const clock_kinds[] = {"none", "decision", "match", "days"};
+enum { CLOCK_DAYS = 3, CLOCK_KINDS };
+
+const char *opening_clock(const Opening *o)
 {
-    static const char *const kinds[] = {"none", "decision", "match"};
-    const int longest = 14 * 24 * 3600 * 1000; /* a fortnight */
+    return clock_kinds[o->days ? CLOCK_DAYS : o->settings.clock];
+}
+
+/* By correspondence nobody is there and nobody waits: windows do not run out, and to be away is no
+ * news. */
+static bool set_days(const Reader *r, Opening *o)
+{
+    HostSettings *s = &o->settings;
+    o->days = s->patient = true;
+    s->clock = CLOCK_DECISION;
+    s->absent = 0;
+    return s->clock_time >= HOUR || refuse(r, SERVER_BAD_CLOCK, "time");
+}
+
+static bool read_clock(const Reader *r, Opening *o)
+{
+    HostSettings *s = &o->settings;
     const json_t *clock;
     if (!read_object(r, "clock", &clock) || !clock)
         return !clock;
     const json_t *kind = json_object_get(clock, "kind");
-    for (int i = 0; i < 3 && json_is_string(kind); i++)
-        if (strcmp(json_string_value(kind), kinds[i]) == 0) {
+    for (int i = 0; i < CLOCK_KINDS && json_is_string(kind); i++)
+        if (strcmp(json_string_value(kind), clock_kinds[i]) == 0) {
             s->clock = i;
             s->late_loses = true;
-            return read_number(r, clock, "time", longest, &s->clock_time) &&
-                   read_number(r, clock, "more", longest, &s->clock_more) &&
-                   (i == 0 || s->clock_time > 0 || refuse(r, SERVER_BAD_CLOCK, "time"));
+            return read_number(r, clock, "time", 14 * DAY, &s->clock_time) &&
+                   read_number(r, clock, "more", 14 * DAY, &s->clock_more) &&
+                   (i == 0 || s->clock_time > 0 || refuse(r, SERVER_BAD_CLOCK, "time")) &&
+                   (i != CLOCK_DAYS || set_days(r, o));
         }
     return refuse(r, SERVER_BAD_CLOCK, "kind");
 }
 
+/* ---- Series and spectators ---- */
+
+/* Which match of it, and the score before, are written by opening_write alone. */
+static bool read_series(const Reader *r, Opening *o)
+{
+    const json_t *won = json_object_get(r->object, "won");
+    o->series = o->number = 1;
+    if (!read_number(r, r->object, "series", 5, &o->series) ||
+        !read_number(r, r->object, "number", 1000, &o->number))
+        return false;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        o->won[seat] = (int)json_integer_value(json_array_get(won, (size_t)seat));
+    return o->series % 2 == 1 || refuse(r, SERVER_BAD_SERIES, "series");
+}
+
+static bool read_spectators(const Reader *r, Opening *o)
+{
+    o->rated = true;
+    return read_flag(r, "open", &o->open) && read_flag(r, "watched", &o->watched) &&
+           read_flag(r, "rated", &o->rated) &&
+           read_number(r, r->object, "delay", HOUR, &o->delay) &&
+           read_number(r, r->object, "behind", 20, &o->behind);
+}
+
 static bool read_settings(const Reader *r, Opening *o)
 {
-    const int minute = 60 * 1000, day = 24 * 60 * minute;
+    const int minute = 60 * SECOND;
     HostSettings *s = &o->settings;
     host_usual(s);
     s->absent = 2 * minute;
     s->takeback = true;
     s->language = r->language;
-    return read_clock(r, s) && read_number(r, r->object, "pace", 400, &s->pace) &&
+    return read_clock(r, o) && read_number(r, r->object, "pace", 400, &s->pace) &&
            read_number(r, r->object, "quiet", 10 * 1000, &s->quiet) &&
            read_number(r, r->object, "window", minute, &s->window) &&
            read_number(r, r->object, "hold", 10 * minute, &s->hold) &&
-           read_number(r, r->object, "absent", 7 * day, &s->absent) &&
-           read_flag(r, "takeback", &s->takeback) && read_flag(r, "open", &o->open) &&
-           read_flag(r, "watched", &o->watched);
+           read_number(r, r->object, "absent", 7 * DAY, &s->absent) &&
+           read_flag(r, "takeback", &s->takeback);
 }
 
 bool opening_read(const Server *server, const json_t *object, int language, Opening *opening,
@@ -227,7 +273,7 @@ bool opening_read(const Server *server, const json_t *object, int language, Open
     Reader r = {server, object, language, problem};
     memset(opening, 0, sizeof *opening);
     return read_setup(&r, &opening->setup) && read_players(&r, opening) &&
-           read_settings(&r, opening);
+           read_settings(&r, opening) && read_series(&r, opening) && read_spectators(&r, opening);
 }
 
 /* ---- Writing ---- */
@@ -255,27 +301,46 @@ static json_t *as_rulings(const rs_Setup *setup)
     return rulings;
 }
 
+/* Without names: those are kept with the seats, where they can be deleted. */
 static json_t *as_players(const Opening *o)
 {
     json_t *players = json_object();
     for (int seat = 0; seat < o->setup.seats; seat++)
-        json_object_set_new(
-            players, scene_seat_id(seat),
-            json_pack("{s:s, s:s}", "name", o->player[seat].name, "bot", o->player[seat].bot));
+        json_object_set_new(players, scene_seat_id(seat),
+                            json_pack("{s:s}", "bot", o->player[seat].bot));
     return players;
+}
+
+static json_t *as_won(const Opening *o)
+{
+    json_t *won = json_array();
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        json_array_append_new(won, json_integer(o->won[seat]));
+    return won;
+}
+
+json_t *opening_agreed(const Opening *o)
+{
+    const HostSettings *s = &o->settings;
+    return json_pack("{s:{s:s, s:i, s:i}, s:i, s:b, s:b, s:b, s:i, s:i}", "clock", "kind",
+                     opening_clock(o), "time", s->clock_time, "more", s->clock_more, "absent",
+                     s->absent, "rated", o->rated, "open", o->open, "watched", o->watched, "delay",
+                     o->delay, "behind", o->behind);
 }
 
 char *opening_write(const Server *server, const Opening *o)
 {
-    static const char *const kinds[] = {"none", "decision", "match"};
     const HostSettings *s = &o->settings;
-    json_t *all =
-        json_pack("{s:s, s:o, s:o, s:o, s:{s:s, s:i, s:i}, s:i, s:i, s:i, s:i, s:i, s:b, s:b, s:b}",
-                  "game", rs_game_word(o->setup.game), "set", as_setup(server, &o->setup),
-                  "rulings", as_rulings(&o->setup), "players", as_players(o), "clock", "kind",
-                  kinds[s->clock], "time", s->clock_time, "more", s->clock_more, "pace", s->pace,
-                  "quiet", s->quiet, "window", s->window, "hold", s->hold, "absent", s->absent,
-                  "takeback", s->takeback, "open", o->open, "watched", o->watched);
+    json_t *all = opening_agreed(o);
+    json_t *rest =
+        json_pack("{s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:i, s:b, s:i, s:i, s:o}", "game",
+                  rs_game_word(o->setup.game), "set", as_setup(server, &o->setup), "rulings",
+                  as_rulings(&o->setup), "players", as_players(o), "pace", s->pace, "quiet",
+                  s->quiet, "window", s->window, "hold", s->hold, "takeback", s->takeback, "series",
+                  o->series, "number", o->number, "won", as_won(o));
+    if (!rest || json_object_update(all, rest) != 0)
+        json_decref(all), all = NULL;
+    json_decref(rest);
     char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
     json_decref(all);
     return text;

@@ -13,6 +13,11 @@ typedef struct Opening {
     Player player[RS_SEATS]; /* bots, and names of people who have not come yet */
     bool open;               /* the lobby shows it, and whoever comes takes an empty seat */
     bool watched;            /* anybody may look on; otherwise by the link for it */
+    bool rated;              /* it counts for ratings */
+    bool days;               /* its clock goes on while nobody serves it */
+    int delay, behind;       /* spectators see it so many milliseconds, so many turns later */
+    int series, number;      /* of how many matches the most is played for; which one this is */
+    int won[RS_SEATS];       /* of those before, by who sits there now */
 } Opening;
 
 /* The keys of an opening, which "new" has too; ends with NULL. */
@@ -21,6 +26,10 @@ extern const char *const opening_keys[];
 /* Reads an object; false with one sentence in the language. Other keys are passed over. */
 bool opening_read(const Server *server, const json_t *object, int language, Opening *opening,
                   char problem[MATCH_PROBLEM]);
+/* The word of its clock, as "kind" has it. */
+const char *opening_clock(const Opening *opening);
+/* What everybody may know of the agreement beside set-up and players. */
+json_t *opening_agreed(const Opening *opening);
 /* The same again for opening_read, with everything that was drawn. NULL: no memory. Free it. */
 char *opening_write(const Server *server, const Opening *opening);
 

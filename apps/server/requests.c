@@ -25,7 +25,7 @@ static const struct {
     {"next", IS_COUNT},  {"at", IS_COUNT},    {"action", IS_COUNT},      {"agree", IS_FLAG},
     {"hold", IS_FLAG},   {"orders", IS_LIST}, {"language", IS_LANGUAGE}, {"form", IS_FORM},
     {"seat", IS_SEAT},   {"part", IS_PART},   {"promise", IS_PART},      {"previews", IS_FLAG},
-    {"phrase", IS_TEXT},
+    {"phrase", IS_TEXT}, {"seats", IS_LIST},
 };
 
 enum { ANYBODY, SEATED, PLAYING };
@@ -41,6 +41,7 @@ typedef struct Request {
 
 static const Request requests[] = {
     {"hello", serve_hello, ANYBODY, NULL, {"language", "form"}},
+    {"ping", serve_ping, ANYBODY, NULL, {NULL}},
     {"tables", serve_tables, ANYBODY, NULL, {NULL}},
     {"new", serve_new, ANYBODY, NULL, {NULL}}, /* and those of an opening */
     {"join", serve_join, ANYBODY, "table", {"table", "invite", "seat", "name", "promise"}},
@@ -60,6 +61,9 @@ static const Request requests[] = {
     {"look", serve_look, ANYBODY, NULL, {"previews"}},
     {"save", serve_save, ANYBODY, NULL, {NULL}},
     {"phrase", serve_phrase, SEATED, "phrase", {"phrase"}},
+    {"mute", serve_mute, ANYBODY, "seats", {"seats"}},
+    {"rematch", serve_rematch, PLAYING, NULL, {"agree"}},
+    {"claim", serve_claim, ANYBODY, "seat", {"table", "seat", "secret", "name"}},
 };
 
 enum { REQUESTS = sizeof requests / sizeof *requests };
@@ -106,12 +110,17 @@ bool wish_flag(const Wish *wish, const char *key, bool otherwise)
     return value ? json_is_true(value) : otherwise;
 }
 
-static int seat_of(const json_t *value)
+int seat_named(const char *id)
 {
-    for (int i = 0; i < RS_SEATS && json_is_string(value); i++)
-        if (strcmp(json_string_value(value), scene_seat_id(i)) == 0)
+    for (int i = 0; i < RS_SEATS && id; i++)
+        if (strcmp(id, scene_seat_id(i)) == 0)
             return i;
     return -1;
+}
+
+static int seat_of(const json_t *value)
+{
+    return seat_named(json_string_value(value));
 }
 
 int wish_seat(const Wish *wish, const char *key)
@@ -135,15 +144,7 @@ void wish_put(Wish *wish, const char *key, json_t *value)
 
 /* ---- Checking ---- */
 
-static int language_of(const json_t *value)
-{
-    for (int i = 0; i < RS_LANGUAGES && json_is_string(value); i++)
-        if (strcmp(json_string_value(value), scene_language_id(i)) == 0)
-            return i;
-    return -1;
-}
-
-static bool fits(int is, const json_t *value)
+static bool fits(const rs_Rules *rules, int is, const json_t *value)
 {
     uint8_t part[FAIR_BYTES];
     switch (is) {
@@ -160,7 +161,7 @@ static bool fits(int is, const json_t *value)
     case IS_LIST:
         return json_is_array(value);
     case IS_LANGUAGE:
-        return language_of(value) >= 0;
+        return json_is_string(value) && rs_language_find(rules, json_string_value(value)) >= 0;
     case IS_FORM:
         return json_is_string(value) && (strcmp(json_string_value(value), "scene") == 0 ||
                                          strcmp(json_string_value(value), "bytes") == 0);
@@ -195,7 +196,8 @@ static bool check_key(Wish *wish, const char *key, const json_t *value, const ch
                            FILL(.named = {{"given", key},
                                           {"near", wrong_suggest(key, known, count, suggestion)}}));
     for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++)
-        if (strcmp(key_types[i].name, key) == 0 && !fits(key_types[i].is, value))
+        if (strcmp(key_types[i].name, key) == 0 &&
+            !fits(wish->server->rules, key_types[i].is, value))
             return refuse_key(wish, SERVER_BAD_VALUE, key);
     return true;
 }

@@ -28,15 +28,31 @@ int64_t wish_number(const Wish *wish, const char *key, int64_t otherwise);
 bool wish_flag(const Wish *wish, const char *key, bool otherwise);
 /* The seat that a key names; -1: none. */
 int wish_seat(const Wish *wish, const char *key);
+/* The seat of this id, or -1. */
+int seat_named(const char *id);
 /* The table that the key "table" names, from the store too; NULL with a refusal. */
 Table *wish_table(Wish *wish);
 
 void wish_put(Wish *wish, const char *key, json_t *value);
+/* The table and the seat, once they are stored. */
+void wish_put_place(Wish *wish, const Table *table, int seat);
+
+/* Whether one more table may be made now by this line; false with a refusal. */
+bool wish_may_make_table(Wish *wish);
+/* Whoever asks is called by their kept name there, or by the "name" they give. */
+bool wish_name_seat(Wish *wish, int game, StoredSeat *held);
+/* The host of the line's table, which speaks its language. */
+Host *wish_host(Wish *wish);
+/* Whether its match goes on; false with a refusal. */
+bool wish_goes_on(Wish *wish);
+/* What the host said comes out: stored first, then answered. */
+bool wish_done(Wish *wish, bool good, const char *problem);
 
 /* ---- Handlers, by file ---- */
 
 /* lobby.c: finding and making tables, taking seats */
 bool serve_hello(Wish *wish);
+bool serve_ping(Wish *wish);
 bool serve_tables(Wish *wish);
 bool serve_new(Wish *wish);
 bool serve_join(Wish *wish);
@@ -53,10 +69,18 @@ bool serve_agree(Wish *wish);
 bool serve_resign(Wish *wish);
 bool serve_hold(Wish *wish);
 bool serve_orders(Wish *wish);
-bool serve_replace(Wish *wish);
 bool serve_look(Wish *wish);
 bool serve_save(Wish *wish);
 bool serve_phrase(Wish *wish);
+bool serve_mute(Wish *wish);
+/* handover.c: seats that change hands, and the next match */
+bool serve_replace(Wish *wish);
+bool serve_claim(Wish *wish);
+bool serve_rematch(Wish *wish);
+/* The person comes back, and a bot that stood in goes. */
+bool table_hand_back(Table *table, int seat, char problem[MATCH_PROBLEM]);
+/* The secret of this seat is another: it is the invitation to the next table. */
+void table_renew_next(Table *table, int seat);
 
 /* The phrases that people can say to each other; NULL behind the last. */
 const char *phrase_key(const rs_Rules *rules, int phrase);

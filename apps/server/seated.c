@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* The host's table, which speaks the language of whoever asks. */
-static Host *host_of(Wish *wish)
+Host *wish_host(Wish *wish)
 {
     Host *host = &wish->link->table->play->host;
     host_speak(host, wish->link->language);
@@ -17,7 +17,7 @@ static Host *host_of(Wish *wish)
 }
 
 /* What the host said comes out: stored first, then answered. */
-static bool done(Wish *wish, bool good, const char *problem)
+bool wish_done(Wish *wish, bool good, const char *problem)
 {
     Table *t = wish->link->table;
     if (!good)
@@ -60,7 +60,7 @@ static bool is_stale(const Wish *wish, int seat)
 
 bool serve_answer(Wish *wish)
 {
-    Host *host = host_of(wish);
+    Host *host = wish_host(wish);
     Table *t = wish->link->table;
     int seat = wish->link->seat, before = t->play->session.match.actions;
     HostSight sight;
@@ -76,12 +76,12 @@ bool serve_answer(Wish *wish)
     bool good = host_answer(host, seat, action, wish->server->now, problem);
     if (good && t->play->session.match.actions == before)
         wish_put(wish, "waits", json_true());
-    return done(wish, good, problem);
+    return wish_done(wish, good, problem);
 }
 
 /* ---- Everything else ---- */
 
-static bool goes_on(Wish *wish)
+bool wish_goes_on(Wish *wish)
 {
     return wish->link->table->phase == PHASE_PLAYING || wish_refuse(wish, SERVER_OVER, NULL);
 }
@@ -89,44 +89,47 @@ static bool goes_on(Wish *wish)
 bool serve_undo(Wish *wish)
 {
     char problem[MATCH_PROBLEM];
-    return goes_on(wish) &&
-           done(wish, host_undo(host_of(wish), wish->link->seat, wish->server->now, problem),
-                problem);
+    return wish_goes_on(wish) &&
+           wish_done(wish, host_undo(wish_host(wish), wish->link->seat, wish->server->now, problem),
+                     problem);
 }
 
 bool serve_takeback(Wish *wish)
 {
     char problem[MATCH_PROBLEM];
-    return goes_on(wish) &&
-           done(wish, host_takeback(host_of(wish), wish->link->seat, wish->server->now, problem),
-                problem);
+    return wish_goes_on(wish) &&
+           wish_done(wish,
+                     host_takeback(wish_host(wish), wish->link->seat, wish->server->now, problem),
+                     problem);
 }
 
 bool serve_agree(Wish *wish)
 {
     char problem[MATCH_PROBLEM];
     bool agrees = wish_flag(wish, "agree", false);
-    return goes_on(wish) &&
-           done(wish,
-                host_agree(host_of(wish), wish->link->seat, agrees, wish->server->now, problem),
-                problem);
+    return wish_goes_on(wish) && wish_done(wish,
+                                           host_agree(wish_host(wish), wish->link->seat, agrees,
+                                                      wish->server->now, problem),
+                                           problem);
 }
 
 bool serve_resign(Wish *wish)
 {
     char problem[MATCH_PROBLEM];
-    return goes_on(wish) &&
-           done(wish, host_resign(host_of(wish), wish->link->seat, wish->server->now, problem),
-                problem);
+    return wish_goes_on(wish) &&
+           wish_done(wish,
+                     host_resign(wish_host(wish), wish->link->seat, wish->server->now, problem),
+                     problem);
 }
 
 bool serve_hold(Wish *wish)
 {
     char problem[MATCH_PROBLEM];
     bool hold = wish_flag(wish, "hold", false);
-    return goes_on(wish) &&
-           done(wish, host_hold(host_of(wish), wish->link->seat, hold, wish->server->now, problem),
-                problem);
+    return wish_goes_on(wish) &&
+           wish_done(wish,
+                     host_hold(wish_host(wish), wish->link->seat, hold, wish->server->now, problem),
+                     problem);
 }
 
 bool serve_orders(Wish *wish)
@@ -143,34 +146,8 @@ bool serve_orders(Wish *wish)
             return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "orders"}}));
         orders |= 1u << at;
     }
-    host_order(host_of(wish), wish->link->seat, orders);
-    return done(wish, true, "");
-}
-
-/* A bot takes the seat of somebody who has been away for so long as was agreed. */
-bool serve_replace(Wish *wish)
-{
-    Table *t = wish->link->table;
-    int seat = wish_seat(wish, "seat");
-    char problem[MATCH_PROBLEM] = "";
-    if (!goes_on(wish))
-        return false;
-    if (seat >= t->opening.setup.seats)
-        return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "seat"}}));
-    Player player = t->seat[seat].player;
-    const char *level = wish_text(wish, "bot", "casual");
-    bool known = false;
-    for (int i = 0; i < BOT_LEVELS; i++)
-        known = known || strcmp(level, bot_levels[i].id) == 0;
-    if (!known)
-        return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "bot"}}));
-    snprintf(player.bot, sizeof player.bot, "%s", level);
-    if (!host_replace(host_of(wish), seat, &player, -1, wish->server->now, problem))
-        return wish_refuse_because(wish, problem);
-    t->seat[seat].player = player;
-    t->seat[seat].keys = (SeatKeys){0};
-    table_keep_seat(t, seat);
-    return done(wish, true, problem);
+    host_order(wish_host(wish), wish->link->seat, orders);
+    return wish_done(wish, true, "");
 }
 
 bool serve_look(Wish *wish)
@@ -215,6 +192,8 @@ static void tell_phrase(const Table *t, int seat, int phrase)
 {
     const rs_Rules *rules = t->server->rules;
     for (Link *link = t->links; link; link = link->next_here) {
+        if (link->muted >> seat & 1)
+            continue;
         json_t *told = json_pack("{s:{s:s, s:s, s:s}}", "phrase", "seat", scene_seat_id(seat),
                                  "phrase", phrase_key(rules, phrase), "words",
                                  rs_word(rules, link->language, SERVER_PHRASE_HELLO + phrase));
@@ -239,5 +218,19 @@ bool serve_phrase(Wish *wish)
         return wish_refuse(wish, SERVER_TOO_OFTEN, NULL);
     link->phrase_at = wish->server->now;
     tell_phrase(link->table, link->seat, phrase);
+    return true;
+}
+
+bool serve_mute(Wish *wish)
+{
+    const json_t *list = json_object_get(wish->request, "seats");
+    unsigned muted = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        int seat = seat_named(json_string_value(json_array_get(list, i)));
+        if (seat < 0)
+            return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "seats"}}));
+        muted |= 1u << seat;
+    }
+    wish->link->muted = muted;
     return true;
 }

@@ -2,6 +2,7 @@
 #include "../../table/session.h"
 #include "../apps.h"
 #include "line.h"
+#include "network.h"
 #include "secrets.h"
 #include "words/server_words.h"
 
@@ -50,6 +51,7 @@ typedef struct Flags {
     const char *store;
     char *box[MOST_BOXES];
     int boxes, thinkers, language;
+    const char *code; /* of the language, which a box may bring; NULL: not given */
     bool help;
 } Flags;
 
@@ -107,7 +109,7 @@ static bool read_value(Flags *f, const char *flag, char *value)
     else if (strcmp(flag, "--limit") == 0)
         return read_limit(f, value);
     else if (strcmp(flag, "--language") == 0)
-        return (f->language = app_language(value)) >= 0;
+        return read_text(&f->code, value);
     else
         return false;
     return true;
@@ -134,10 +136,9 @@ static bool read_flags(int argc, char **argv, Flags *f)
 
 static int say_help(const Flags *f, FILE *to, int status)
 {
-    int language = f->language < 0 ? RS_ENGLISH : f->language;
     rs_Rules *rules = app_rules(NULL, 0);
     if (rules)
-        fputs(rs_word(rules, language, SERVER_HELP), to);
+        app_print_help(rules, f->language < 0 ? RS_ENGLISH : f->language, SERVER_HELP, to);
     rs_free(rules);
     return status;
 }
@@ -164,13 +165,13 @@ static bool usual_store(const rs_Rules *rules, const Flags *f, char path[SESSION
     return true;
 }
 
-static Store *open_store(const rs_Rules *rules, const Flags *f, const char *hash)
+static Store *open_store(const rs_Rules *rules, const Flags *f)
 {
     char path[SESSION_PATH], problem[STORE_PROBLEM] = "";
     if (!f->store && !usual_store(rules, f, path))
         return NULL;
     const char *where = f->store ? f->store : path;
-    Store *store = store_sqlite(where, hash, problem);
+    Store *store = store_sqlite(where, problem);
     if (!store)
         app_refuse(SERVER_NO_STORE, &(rs_Fill){.named = {{"path", where}, {"why", problem}}});
     return store;
@@ -184,9 +185,16 @@ static void stop(int signal)
     line_stop();
 }
 
+static bool for_everybody; /* it listens at every address */
+
+/* The address for this machine, then those for others on the network. */
 static void say_ready(int port)
 {
+    char address[NETWORK_ADDRESSES][NETWORK_TEXT];
+    int count = for_everybody ? network_addresses(port, address) : 0;
     printf("http://localhost:%d/\n", port);
+    for (int i = 0; i < count; i++)
+        puts(address[i]);
     fflush(stdout);
 }
 
@@ -203,12 +211,11 @@ static void mind_signals(void)
 static int serve(const Flags *f, const rs_Rules *rules)
 {
     static Server server;
-    char hash[17];
-    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)rs_rules_hash(rules));
-    Store *store = secrets_start() ? open_store(rules, f, hash) : NULL;
+    Store *store = secrets_start() ? open_store(rules, f) : NULL;
     if (!store)
         return APP_WRONG;
     server.limits = f->limits;
+    for_everybody = f->line.address == NULL;
     mind_signals();
     server_log_to(stderr);
     bool good =
@@ -222,15 +229,18 @@ static int serve(const Flags *f, const rs_Rules *rules)
 int app_serve(int argc, char **argv)
 {
     Flags f;
-    if (!read_flags(argc, argv, &f))
+    bool good = read_flags(argc, argv, &f);
+    f.language = f.code ? app_language(f.code) : RS_ENGLISH;
+    if (!good || (f.language < 0 && f.boxes == 0))
         return say_help(&f, stderr, APP_USAGE);
     if (f.help)
         return say_help(&f, stdout, APP_OK);
-    app_speak(f.language);
+    app_speak(f.language < 0 ? RS_ENGLISH : f.language);
     rs_Rules *rules = app_rules(f.box, f.boxes);
     if (!rules)
         return APP_WRONG;
-    int status = serve(&f, rules);
+    f.language = f.code ? rs_language_find(rules, f.code) : RS_ENGLISH;
+    int status = f.language < 0 ? say_help(&f, stderr, APP_USAGE) : serve(&f, rules);
     rs_free(rules);
     return status;
 }

@@ -30,6 +30,7 @@
 #include "../../table/match.h"
 
 enum { TABLE_ID = 16, SECRET_HASH = 32, STORE_PROBLEM = 240, AUDIENCES = RS_SEATS + 1 };
+enum { PERSON_ID = 16 }; /* of a kept name (people.h) */
 
 /* How far a table is. */
 enum { PHASE_GATHERING, PHASE_PLAYING, PHASE_OVER, PHASE_GONE };
@@ -47,6 +48,11 @@ typedef struct StoredSeat {
     SeatKeys keys;
     bool promised, told; /* the seat's promise (fair.h); its part has been told */
     uint8_t promise[FAIR_BYTES], part[FAIR_BYTES];
+    char person[PERSON_ID + 1]; /* whose kept name it is; empty: a free one */
+    char left[PERSON_ID + 1];   /* likewise of who lost the seat by being away */
+    bool stands_in;             /* a bot sits there until the person comes back */
+    bool handed_over;           /* somebody else has it than at the deal */
+    int rating;                 /* of the person when they sat down; 0: none */
 } StoredSeat;
 
 /* ---- Changes ---- */
@@ -58,6 +64,9 @@ enum {
     STORE_ACTION, /* action `number` (from 0) of `seat` is `text`; `clock` of that seat after it */
     STORE_CUT,    /* all but the first `number` actions are taken back; era: see moment.h */
     STORE_END,    /* `seat` has given up; number: RESIGNED or LATE */
+    STORE_OVER,   /* the match is over; text: what came of it (results.h), noted with it */
+    STORE_NEXT,   /* it goes on at the table `text` */
+    STORE_RECORD, /* a record; text: shelf, key and value, each behind a line's end (records.h) */
     /* Of shared stores alone */
     STORE_STANDING, /* text: what the other servers are to know beside (shared.h); number: whether
                        something happens at the table by itself, so that somebody has to drive it */
@@ -80,7 +89,8 @@ typedef struct StoreChange {
     uint8_t part[FAIR_BYTES], watch[SECRET_HASH];
     int era[AUDIENCES];
     StoredSeat held;
-    char text[]; /* ends with 0 */
+    char rules[17], boxes[TABLE_ID + 1]; /* STORE_TABLE: what it is played by */
+    char text[];                         /* ends with 0 */
 } StoreChange;
 
 /* NULL if there is no memory. */
@@ -99,7 +109,10 @@ typedef struct StoredTable {
     StoredSeat seat[RS_SEATS];
     int64_t clock[RS_SEATS]; /* after the seat's last action; -1: it has had none */
     int actions;
-    const char **action; /* by number; ids as rs_action_id writes them */
+    const char **action;  /* by number; ids as rs_action_id writes them */
+    const int64_t *acted; /* when, by the wall clock; NULL: not known */
+    const char *boxes;    /* the key of its boxes (rulesets.h), or "" */
+    char next[TABLE_ID + 1];
     /* Of shared stores alone */
     StoreVersion version;
     int cuts;             /* how often something was taken back */
@@ -136,6 +149,9 @@ typedef struct StoreKnown {
 
 enum { STORE_GOOD, STORE_WAITS, STORE_BROKEN };
 
+typedef struct Records Records;
+typedef bool RecordsWork(void *context, Records *records);
+
 typedef struct Store Store;
 struct Store {
     /* All of the list, synced; or nothing of it, with the reason. STORE_WAITS: it may go later (the
@@ -149,6 +165,9 @@ struct Store {
     /* The one of this id, whatever its phase; `tell` is not called if there is none. */
     bool (*one)(Store *store, const char *id, StoreTell tell, void *context,
                 char problem[STORE_PROBLEM]);
+    /* Works with records (records.h) in one transaction, in the clerk's thread alone. What `work`
+     * returned false for leaves nothing behind, and is STORE_GOOD all the same. */
+    int (*records)(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
     void (*close)(Store *store);
 
     /* ---- Of shared stores; NULL and 0 otherwise ---- */
@@ -172,8 +191,8 @@ struct Store {
 };
 
 /* A file; made if it is not there. NULL with the reason: somebody else serves from it, it is
- * damaged, it is none of ours. `rules`: the hash that new tables are noted with. */
-Store *store_sqlite(const char *path, const char *rules, char problem[STORE_PROBLEM]);
+ * damaged, it is none of ours. */
+Store *store_sqlite(const char *path, char problem[STORE_PROBLEM]);
 
 /* A database that any number of servers share: postgres://... */
 Store *store_postgres(const char *address, const char *rules, char problem[STORE_PROBLEM]);

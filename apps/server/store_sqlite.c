@@ -3,9 +3,8 @@
  * WAL and synchronous=FULL: a commit is on the disk when it returns. Seeds lie in a table of their
  * own, which nothing but loading a match reads. One connection writes (in the scribe's thread), one
  * reads (in the server's). A lock beside the file keeps a second server out. */
-#include "store.h"
-
-#include <sqlite3.h>
+#include "store_sqlite.h"
+#include "results.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +13,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-enum { STORE_VERSION = 1, BUSY_MS = 2000, PATH_ROOM = 1024 };
+enum { STORE_VERSION = 2, BUSY_MS = 2000, PATH_ROOM = 1024 };
 
 static const char schema[] =
     "CREATE TABLE IF NOT EXISTS tables(id TEXT PRIMARY KEY, phase INTEGER NOT NULL, rules TEXT NOT "
@@ -31,46 +30,79 @@ static const char schema[] =
     "ROWID;"
     "CREATE TABLE IF NOT EXISTS seeds(id TEXT PRIMARY KEY, part BLOB NOT NULL) WITHOUT ROWID;";
 
-enum { SAY_TABLE, SAY_SEED, SAY_SEAT, SAY_PHASE, SAY_ACTION, SAY_CUT, SAY_ERAS, SAY_END, WRITES };
+/* What came with version 2; a file of version 1 gets it when it is opened. */
+static const char second[] =
+    "ALTER TABLE tables ADD COLUMN boxes TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE tables ADD COLUMN next TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE seats ADD COLUMN person TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE seats ADD COLUMN left_by TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE seats ADD COLUMN stands_in INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN handed_over INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN rating INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX people ON seats(person) WHERE person <> '';"
+    "CREATE INDEX leavers ON seats(left_by) WHERE left_by <> '';"
+    "CREATE TABLE records(shelf TEXT, key TEXT, rank INTEGER NOT NULL, value TEXT NOT NULL, "
+    "PRIMARY KEY(shelf, key)) WITHOUT ROWID;"
+    "CREATE INDEX ranks ON records(shelf, rank);"
+    "PRAGMA user_version = 2;";
+
+enum {
+    SAY_TABLE,
+    SAY_SEED,
+    SAY_SEAT,
+    SAY_PHASE,
+    SAY_ACTION,
+    SAY_CUT,
+    SAY_ERAS,
+    SAY_END,
+    SAY_OVER,
+    SAY_NEXT,
+    WRITES
+};
 
 static const char *const writes[WRITES] = {
-    [SAY_TABLE] = "INSERT INTO tables VALUES(?1, 0, ?2, ?3, '', ?4, ?5, NULL, 0, 0)",
+    [SAY_TABLE] = "INSERT INTO tables VALUES(?1, 0, ?2, ?3, '', ?4, ?5, NULL, 0, 0, ?6, '')",
     [SAY_SEED] = "INSERT INTO seeds VALUES(?1, ?2)",
-    [SAY_SEAT] = "INSERT OR REPLACE INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [SAY_SEAT] = ("INSERT OR REPLACE INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
+                  "?11, ?12, ?13, ?14)"),
     [SAY_PHASE] = "UPDATE tables SET phase = ?2, started = ?3 WHERE id = ?1",
     [SAY_ACTION] = "INSERT INTO actions VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
     [SAY_CUT] = "DELETE FROM actions WHERE id = ?1 AND number >= ?2",
     [SAY_ERAS] = "UPDATE tables SET eras = ?2, ended = 0 WHERE id = ?1",
     [SAY_END] = "UPDATE tables SET ended = ?2, ended_by = ?3 WHERE id = ?1",
+    [SAY_OVER] = "UPDATE tables SET phase = 2 WHERE id = ?1 AND phase < 2",
+    [SAY_NEXT] = "UPDATE tables SET next = ?2 WHERE id = ?1",
 };
 
 enum { ASK_LIVE, ASK_ONE, ASK_SEATS, ASK_ACTIONS, ASK_SEED, READS };
 
 #define TABLE_COLUMNS                                                                              \
-    "SELECT id, phase, rules, opening, started, created, watch, eras, ended, ended_by FROM "       \
-    "tables "
+    "SELECT id, phase, rules, opening, started, created, watch, eras, ended, ended_by, "           \
+    "boxes, next FROM tables "
 
-#define SEAT_COLUMNS "SELECT seat, name, bot, invite, secret, confirmed, promise, part FROM seats "
+#define SEAT_COLUMNS                                                                               \
+    "SELECT seat, name, bot, invite, secret, confirmed, promise, part, person, left_by, "          \
+    "stands_in, handed_over, rating FROM seats "
 
 static const char *const reads[READS] = {
     [ASK_LIVE] = TABLE_COLUMNS "WHERE phase < 2",
     [ASK_ONE] = TABLE_COLUMNS "WHERE id = ?1 AND phase < 3",
     [ASK_SEATS] = SEAT_COLUMNS "WHERE id = ?1",
-    [ASK_ACTIONS] = "SELECT seat, action, clock FROM actions WHERE id = ?1 ORDER BY number",
+    [ASK_ACTIONS] = "SELECT seat, action, clock, time FROM actions WHERE id = ?1 ORDER BY number",
     [ASK_SEED] = "SELECT part FROM seeds WHERE id = ?1",
 };
 
 typedef struct Sqlite {
     Store store; /* first: it is one */
-    sqlite3 *writer, *reader;
+    sqlite3 *writer, *reader, *clerk;
     sqlite3_stmt *write[WRITES], *read[READS];
+    SqliteRecords written, kept; /* records by the writer's connection, and by the clerk's */
     int lock;
-    char rules[17];
 } Sqlite;
 
 /* ---- Writing ---- */
 
-static int fault_of(sqlite3 *db, char problem[STORE_PROBLEM])
+int sqlite_fault(sqlite3 *db, char problem[STORE_PROBLEM])
 {
     int code = sqlite3_errcode(db) & 0xff;
     snprintf(problem, STORE_PROBLEM, "%s", sqlite3_errmsg(db));
@@ -110,10 +142,11 @@ static sqlite3_stmt *about(Sqlite *s, int what, const StoreChange *c)
 static bool write_table(Sqlite *s, const StoreChange *c)
 {
     sqlite3_stmt *table = about(s, SAY_TABLE, c), *seed = about(s, SAY_SEED, c);
-    bind_text(table, 2, s->rules);
+    bind_text(table, 2, c->rules);
     bind_text(table, 3, c->text);
     sqlite3_bind_int64(table, 4, c->time);
     bind_hash(table, 5, true, c->watch);
+    bind_text(table, 6, c->boxes);
     bind_hash(seed, 2, true, c->part);
     return run(table) && run(seed);
 }
@@ -130,6 +163,11 @@ static bool write_seat(Sqlite *s, const StoreChange *c)
     sqlite3_bind_int(seat, 7, held->keys.confirmed);
     bind_hash(seat, 8, held->promised, held->promise);
     bind_hash(seat, 9, held->told, held->part);
+    bind_text(seat, 10, held->person);
+    bind_text(seat, 11, held->left);
+    sqlite3_bind_int(seat, 12, held->stands_in);
+    sqlite3_bind_int(seat, 13, held->handed_over);
+    sqlite3_bind_int(seat, 14, held->rating);
     return run(seat);
 }
 
@@ -168,16 +206,40 @@ static bool write_end(Sqlite *s, const StoreChange *c)
     return run(end);
 }
 
+/* The end and what came of it are one commit; a second end of the same match changes nothing. */
+static bool write_over(Sqlite *s, const StoreChange *c)
+{
+    if (!run(about(s, SAY_OVER, c)))
+        return false;
+    return sqlite3_changes(s->writer) == 0 || results_note(&s->written.records, c);
+}
+
+static bool write_next(Sqlite *s, const StoreChange *c)
+{
+    sqlite3_stmt *next = about(s, SAY_NEXT, c);
+    bind_text(next, 2, c->text);
+    return run(next);
+}
+
+static bool write_record(Sqlite *s, const StoreChange *c)
+{
+    RecordParts parts;
+    Records *records = &s->written.records;
+    return !record_parts(c->text, &parts) ||
+           records->put(records, parts.shelf, parts.key, c->time, parts.value);
+}
+
 static bool write_change(Sqlite *s, const StoreChange *c)
 {
     static bool (*const write[])(Sqlite *, const StoreChange *) = {
         [STORE_TABLE] = write_table,   [STORE_SEAT] = write_seat, [STORE_PHASE] = write_phase,
         [STORE_ACTION] = write_action, [STORE_CUT] = write_cut,   [STORE_END] = write_end,
+        [STORE_OVER] = write_over,     [STORE_NEXT] = write_next, [STORE_RECORD] = write_record,
         [STORE_SAYING] = NULL}; /* nobody else would read it, nor how the table stands */
     return !write[c->kind] || write[c->kind](s, c);
 }
 
-static bool say(sqlite3 *db, const char *sql)
+bool sqlite_say(sqlite3 *db, const char *sql)
 {
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
@@ -185,21 +247,21 @@ static bool say(sqlite3 *db, const char *sql)
 static int commit(Store *store, StoreChange *first, char problem[STORE_PROBLEM])
 {
     Sqlite *s = (Sqlite *)store;
-    bool good = say(s->writer, "BEGIN IMMEDIATE");
+    bool good = sqlite_say(s->writer, "BEGIN IMMEDIATE");
     for (const StoreChange *c = first; c && good; c = c->next)
         good = write_change(s, c);
-    good = good && say(s->writer, "COMMIT");
+    good = good && sqlite_say(s->writer, "COMMIT");
     if (good)
         return STORE_GOOD;
-    int fault = fault_of(s->writer, problem);
+    int fault = sqlite_fault(s->writer, problem);
     if (!sqlite3_get_autocommit(s->writer))
-        say(s->writer, "ROLLBACK");
+        sqlite_say(s->writer, "ROLLBACK");
     return fault;
 }
 
 /* ---- Reading ---- */
 
-static const char *text_at(sqlite3_stmt *row, int column)
+const char *sqlite_text(sqlite3_stmt *row, int column)
 {
     const char *text = (const char *)sqlite3_column_text(row, column);
     return text ? text : "";
@@ -228,44 +290,60 @@ static void read_seats(Sqlite *s, StoredTable *t)
         if (seat < 0 || seat >= RS_SEATS)
             continue;
         StoredSeat *held = &t->seat[seat];
-        snprintf(held->player.name, sizeof held->player.name, "%s", text_at(row, 1));
-        snprintf(held->player.bot, sizeof held->player.bot, "%s", text_at(row, 2));
+        snprintf(held->player.name, sizeof held->player.name, "%s", sqlite_text(row, 1));
+        snprintf(held->player.bot, sizeof held->player.bot, "%s", sqlite_text(row, 2));
         held->keys.invited = hash_at(row, 3, held->keys.invite);
         held->keys.held = hash_at(row, 4, held->keys.secret);
         held->keys.confirmed = sqlite3_column_int(row, 5) != 0;
         held->promised = hash_at(row, 6, held->promise);
         held->told = hash_at(row, 7, held->part);
+        snprintf(held->person, sizeof held->person, "%s", sqlite_text(row, 8));
+        snprintf(held->left, sizeof held->left, "%s", sqlite_text(row, 9));
+        held->stands_in = sqlite3_column_int(row, 10) != 0;
+        held->handed_over = sqlite3_column_int(row, 11) != 0;
+        held->rating = sqlite3_column_int(row, 12);
     }
     sqlite3_reset(row);
 }
 
+typedef struct Acted {
+    const char **action;
+    int64_t *at;
+    int room;
+} Acted;
+
 /* Room for one action more. */
-static bool grow(StoredTable *t, int *room)
+static bool grow(StoredTable *t, Acted *acted)
 {
-    if (t->actions < *room)
+    if (t->actions < acted->room)
         return true;
-    int wanted = *room ? 2 * *room : 256;
-    const char **grown = realloc(t->action, (size_t)wanted * sizeof *grown);
-    if (!grown)
+    size_t wanted = acted->room ? 2 * (size_t)acted->room : 256;
+    const char **action = realloc(acted->action, wanted * sizeof *action);
+    if (action)
+        t->action = acted->action = action;
+    int64_t *at = action ? realloc(acted->at, wanted * sizeof *at) : NULL;
+    if (!at)
         return false;
-    t->action = grown;
-    *room = wanted;
+    t->acted = acted->at = at;
+    acted->room = (int)wanted;
     return true;
 }
 
 static bool read_actions(Sqlite *s, StoredTable *t)
 {
-    int room = 0;
+    Acted acted = {0};
     bool good = true;
     sqlite3_stmt *row = ask(s, ASK_ACTIONS, t->id);
     for (int seat = 0; seat < RS_SEATS; seat++)
         t->clock[seat] = -1;
     while (good && sqlite3_step(row) == SQLITE_ROW) {
         int seat = sqlite3_column_int(row, 0);
-        char *action = grow(t, &room) ? strdup(text_at(row, 1)) : NULL;
+        char *action = grow(t, &acted) ? strdup(sqlite_text(row, 1)) : NULL;
         good = action != NULL;
-        if (good)
-            t->action[t->actions++] = action;
+        if (good) {
+            acted.at[t->actions] = sqlite3_column_int64(row, 3);
+            acted.action[t->actions++] = action;
+        }
         if (seat >= 0 && seat < RS_SEATS)
             t->clock[seat] = sqlite3_column_int64(row, 2);
     }
@@ -289,16 +367,18 @@ typedef struct Telling {
 static bool tell_row(Sqlite *s, sqlite3_stmt *row, const Telling *telling)
 {
     StoredTable t = {.phase = sqlite3_column_int(row, 1)};
-    snprintf(t.id, sizeof t.id, "%s", text_at(row, 0));
-    t.rules = text_at(row, 2);
-    t.opening = text_at(row, 3);
-    t.started = text_at(row, 4);
+    snprintf(t.id, sizeof t.id, "%s", sqlite_text(row, 0));
+    t.rules = sqlite_text(row, 2);
+    t.opening = sqlite_text(row, 3);
+    t.started = sqlite_text(row, 4);
     t.created = sqlite3_column_int64(row, 5);
     hash_at(row, 6, t.watch);
     if (sqlite3_column_bytes(row, 7) == sizeof t.era)
         memcpy(t.era, sqlite3_column_blob(row, 7), sizeof t.era);
     t.ended = sqlite3_column_int(row, 8);
     t.ended_by = sqlite3_column_int(row, 9);
+    t.boxes = sqlite_text(row, 10);
+    snprintf(t.next, sizeof t.next, "%s", sqlite_text(row, 11));
     read_seats(s, &t);
     read_seed(s, &t);
     bool good = read_actions(s, &t);
@@ -307,6 +387,7 @@ static bool tell_row(Sqlite *s, sqlite3_stmt *row, const Telling *telling)
     for (int i = 0; i < t.actions; i++)
         free((void *)(uintptr_t)t.action[i]);
     free(t.action);
+    free((void *)(uintptr_t)t.acted);
     return good;
 }
 
@@ -339,15 +420,24 @@ static bool one(Store *store, const char *id, StoreTell tell, void *context,
     return tell_rows(s, ask(s, ASK_ONE, id), &telling, problem);
 }
 
+static int with_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
+{
+    Sqlite *s = (Sqlite *)store;
+    return sqlite_records_work(&s->kept, work, context, problem);
+}
+
 /* ---- Opening ---- */
 
 static void close_store(Store *store)
 {
     Sqlite *s = (Sqlite *)store;
+    sqlite_records_close(&s->written);
+    sqlite_records_close(&s->kept);
     for (int i = 0; i < WRITES; i++)
         sqlite3_finalize(s->write[i]);
     for (int i = 0; i < READS; i++)
         sqlite3_finalize(s->read[i]);
+    sqlite3_close(s->clerk);
     sqlite3_close(s->reader);
     sqlite3_close(s->writer);
     if (s->lock >= 0)
@@ -372,11 +462,12 @@ static bool is_sound(sqlite3 *db, char problem[STORE_PROBLEM])
 {
     sqlite3_stmt *check = NULL;
     bool good = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &check, NULL) == SQLITE_OK &&
-                sqlite3_step(check) == SQLITE_ROW && strcmp(text_at(check, 0), "ok") == 0;
+                sqlite3_step(check) == SQLITE_ROW && strcmp(sqlite_text(check, 0), "ok") == 0;
     if (!good)
         snprintf(problem, STORE_PROBLEM, "the store is damaged: %s",
-                 check && sqlite3_column_count(check) && *text_at(check, 0) ? text_at(check, 0)
-                                                                            : sqlite3_errmsg(db));
+                 check && sqlite3_column_count(check) && *sqlite_text(check, 0)
+                     ? sqlite_text(check, 0)
+                     : sqlite3_errmsg(db));
     sqlite3_finalize(check);
     return good;
 }
@@ -396,11 +487,20 @@ static bool is_ours(sqlite3 *db, char problem[STORE_PROBLEM])
 {
     int version = number_of(db, "PRAGMA user_version");
     int tables = number_of(db, "SELECT count(*) FROM sqlite_master");
-    bool good = version == STORE_VERSION || (version == 0 && tables == 0);
+    bool good = (version > 0 && version <= STORE_VERSION) || (version == 0 && tables == 0);
     if (!good)
         snprintf(problem, STORE_PROBLEM, "the store is of version %d, this server writes %d",
                  version, STORE_VERSION);
     return good;
+}
+
+/* A file of an older version gets what has come since, whole or not at all. */
+static bool bring_up(sqlite3 *db)
+{
+    if (number_of(db, "PRAGMA user_version") >= STORE_VERSION)
+        return true;
+    return sqlite_say(db, "BEGIN IMMEDIATE") && sqlite_say(db, schema) && sqlite_say(db, second) &&
+           sqlite_say(db, "COMMIT");
 }
 
 static bool prepare(sqlite3 *db, const char *const *sql, int count, sqlite3_stmt **statement)
@@ -421,29 +521,33 @@ static sqlite3 *connect(const char *path)
     return db;
 }
 
+static const char durable[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;";
+
 static bool set_up(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
 {
     s->writer = connect(path);
     if (!is_sound(s->writer, problem) || !is_ours(s->writer, problem))
         return false;
-    bool good = say(s->writer, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;") &&
-                say(s->writer, schema) && say(s->writer, "PRAGMA user_version = 1") &&
-                prepare(s->writer, writes, WRITES, s->write);
+    bool good = sqlite_say(s->writer, durable) && bring_up(s->writer) &&
+                prepare(s->writer, writes, WRITES, s->write) &&
+                sqlite_records_open(&s->written, s->writer);
     s->reader = good ? connect(path) : NULL;
     good = good && prepare(s->reader, reads, READS, s->read);
+    s->clerk = good ? connect(path) : NULL;
+    good = good && sqlite_say(s->clerk, durable) && sqlite_records_open(&s->kept, s->clerk);
     if (!good)
-        fault_of(s->reader ? s->reader : s->writer, problem);
+        sqlite_fault(s->clerk ? s->clerk : s->reader ? s->reader : s->writer, problem);
     return good;
 }
 
-Store *store_sqlite(const char *path, const char *rules, char problem[STORE_PROBLEM])
+Store *store_sqlite(const char *path, char problem[STORE_PROBLEM])
 {
     Sqlite *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->store = (Store){.commit = commit, .each = each, .one = one, .close = close_store};
+    s->store = (Store){
+        .commit = commit, .each = each, .one = one, .records = with_records, .close = close_store};
     s->lock = -1;
-    snprintf(s->rules, sizeof s->rules, "%s", rules);
     if (take_lock(s, path, problem) && set_up(s, path, problem))
         return &s->store;
     close_store(&s->store);

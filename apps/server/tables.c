@@ -2,6 +2,7 @@
 #include "tables.h"
 
 #include "links.h"
+#include "results.h"
 #include "secrets.h"
 
 #include "../../table/tell.h"
@@ -109,12 +110,26 @@ void table_keep_seat(Table *t, int seat)
     store(t, change);
 }
 
-static void keep_phase(Table *t, int phase)
+static void enter(Table *t, int phase)
 {
     t->server->gathering += (phase == PHASE_GATHERING) - (t->phase == PHASE_GATHERING);
     t->phase = phase;
     t->standing++;
+}
+
+static void keep_phase(Table *t, int phase)
+{
+    enter(t, phase);
     store(t, change_of(t, STORE_PHASE, phase, t->play ? t->play->session.match.started : ""));
+}
+
+/* With what came of it, so that no end is without its result. */
+static void keep_end(Table *t)
+{
+    char *result = result_write(&t->play->session.match, t->seat, t->opening.rated);
+    enter(t, PHASE_OVER);
+    store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
+    free(result);
 }
 
 void table_give_up(Table *t)
@@ -124,20 +139,26 @@ void table_give_up(Table *t)
 
 /* ---- New tables ---- */
 
-static void invite(Table *t, Invites *invites)
+static void invite(Table *t, const Table *after, Invites *invites)
 {
     memset(invites, 0, sizeof *invites);
     secret_draw(invites->watch, t->watch);
+    if (after)
+        memcpy(t->watch, after->watch, sizeof t->watch);
     for (int seat = 0; seat < t->opening.setup.seats; seat++) {
+        SeatKeys *keys = &t->seat[seat].keys;
         t->seat[seat].player = t->opening.player[seat];
         if (t->opening.player[seat].bot[0])
             continue;
-        secret_draw(invites->seat[seat], t->seat[seat].keys.invite);
-        t->seat[seat].keys.invited = true;
+        secret_draw(invites->seat[seat], keys->invite);
+        if (after)
+            memcpy(keys->invite, after->seat[table_seat_before(t, seat)].keys.secret,
+                   sizeof keys->invite);
+        keys->invited = true;
     }
 }
 
-Table *table_new(Server *s, const Opening *opening, Invites *invites)
+Table *table_new(Server *s, const Opening *opening, const Table *after, Invites *invites)
 {
     char id[TABLE_ID + 1], *text = opening_write(s, opening);
     secret_table_id(id);
@@ -151,7 +172,8 @@ Table *table_new(Server *s, const Opening *opening, Invites *invites)
     t->opening = *opening;
     secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
     secret_random(t->part, sizeof t->part);
-    invite(t, invites);
+    invite(t, after, invites);
+    memcpy(change->rules, s->rules_hash, sizeof change->rules);
     memcpy(change->part, t->part, sizeof t->part);
     memcpy(change->watch, t->watch, sizeof t->watch);
     store(t, change);
@@ -159,6 +181,55 @@ Table *table_new(Server *s, const Opening *opening, Invites *invites)
         table_keep_seat(t, seat);
     s->counts.tables++;
     return t;
+}
+
+/* ---- Series ---- */
+
+int table_seat_before(const Table *t, int seat)
+{
+    int seats = t->opening.setup.seats;
+    return (seat + seats - 1) % seats;
+}
+
+int table_won(const Table *t, int seat)
+{
+    const Match *m = t->play ? &t->play->session.match : NULL;
+    bool won = m && t->phase == PHASE_OVER && match_winner(m) != RS_NOBODY &&
+               rs_team(m->rules, &m->state, seat) == match_winner(m);
+    return t->opening.won[seat] + won;
+}
+
+bool table_has_won(const Table *t, int seat)
+{
+    return table_won(t, seat) > t->opening.series / 2;
+}
+
+static bool is_decided(const Table *t)
+{
+    bool decided = false;
+    for (int seat = 0; seat < t->opening.setup.seats; seat++)
+        decided = decided || table_has_won(t, seat);
+    return decided;
+}
+
+Table *table_again(Table *t)
+{
+    Opening next = t->opening;
+    Invites invites;
+    bool anew = is_decided(t);
+    next.number = anew ? 1 : next.number + 1;
+    for (int seat = 0; seat < next.setup.seats; seat++) {
+        int before = table_seat_before(t, seat);
+        next.player[seat] = t->seat[before].player;
+        next.won[seat] = anew ? 0 : table_won(t, before);
+    }
+    Table *made = table_new(t->server, &next, t, &invites);
+    if (!made)
+        return NULL;
+    memcpy(t->next_table, made->id, sizeof t->next_table);
+    store(t, change_of(t, STORE_NEXT, 0, made->id));
+    table_stands(t);
+    return made;
 }
 
 /* ---- The deal ---- */
@@ -269,6 +340,21 @@ static void count_heard(Play *play)
     play->events = m->events;
 }
 
+/* Days go on while nobody serves. But nobody loses the moment the server is back. */
+static void count_days(Table *t, const StoredTable *stored)
+{
+    const int64_t hour = 60 * MINUTE;
+    struct timespec now;
+    int asked = match_asked(&t->play->session.match);
+    if (asked >= RS_SEATS || !stored->acted || stored->actions == 0)
+        return;
+    clock_gettime(CLOCK_REALTIME, &now);
+    int64_t since =
+        (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 - stored->acted[stored->actions - 1];
+    int64_t left = t->opening.settings.clock_time - (since > 0 ? since : 0);
+    t->play->host.seat[asked].clock = left > hour ? left : hour;
+}
+
 static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH_PROBLEM])
 {
     t->play = make_play(t, stored->started, problem);
@@ -281,6 +367,8 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
     for (int seat = 0; seat < RS_SEATS; seat++)
         if (stored->clock[seat] >= 0)
             t->play->host.seat[seat].clock = stored->clock[seat];
+    if (t->opening.days)
+        count_days(t, stored);
     return true;
 }
 
@@ -297,6 +385,7 @@ void table_restore(void *context, const StoredTable *stored)
         memcpy(t->part, stored->part, sizeof t->part);
         memcpy(t->watch, stored->watch, sizeof t->watch);
         memcpy(t->era, stored->era, sizeof t->era);
+        memcpy(t->next_table, stored->next, sizeof t->next_table);
         secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
         good = stored->phase == PHASE_GATHERING || restore_play(t, stored, problem);
         s->gathering -= stored->phase != PHASE_GATHERING;
@@ -369,7 +458,7 @@ static void note_end(Table *t)
         t->play->noted_end = m->given_up;
     }
     if (match_asked(m) == RS_NOBODY && t->phase == PHASE_PLAYING)
-        keep_phase(t, PHASE_OVER);
+        keep_end(t);
 }
 
 static void note(Table *t)
@@ -397,6 +486,13 @@ static void ask_bots(Table *t)
         host_thought_lost(&t->play->host, task.number);
 }
 
+/* Always later than now, so that a turn of the loop comes to an end whatever a host says. */
+static int64_t next_tick(const Table *t)
+{
+    int64_t due = host_due(&t->play->host);
+    return due == 0 || due > t->server->now ? due : t->server->now + 1;
+}
+
 static void wake_links(const Table *t)
 {
     for (Link *link = t->links; link; link = link->next_here)
@@ -417,7 +513,7 @@ void table_touch(Table *t)
         note(t);
         if (table_is_stored(t)) { /* otherwise table_go, once it is */
             ask_bots(t);
-            table_wants(t, host_due(&t->play->host));
+            table_wants(t, next_tick(t));
         }
     }
     wake_links(t);

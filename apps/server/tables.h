@@ -27,7 +27,9 @@ struct Table {
     int phase;
     StoredSeat seat[RS_SEATS];
     uint8_t part[FAIR_BYTES], watch[SECRET_HASH];
-    Play *play;         /* NULL while it gathers */
+    Play *play;                    /* NULL while it gathers */
+    unsigned rematch;              /* once it is over: the seats that want another, as bits */
+    char next_table[TABLE_ID + 1]; /* where it goes on, or "" */
     int era[AUDIENCES]; /* counts up when something that the audience has heard is taken back */
     uint64_t changes;   /* counts up when what is seen may be another */
     uint64_t standing;  /* likewise who is there and how far the table is */
@@ -56,8 +58,17 @@ typedef struct Invites {
     char watch[SECRET_HASH];
 } Invites;
 
-/* A new one; NULL if there is no memory. The secrets are told here and never again. */
-Table *table_new(Server *server, const Opening *opening, Invites *invites);
+/* A new one; NULL if there is no memory. The secrets are told here and never again. One that goes
+ * on `after` another (else NULL) has the same link for spectators, and the secret of each seat is
+ * the invitation to the seat behind it. */
+Table *table_new(Server *server, const Opening *opening, const Table *after, Invites *invites);
+/* Makes the table where this one goes on, everybody one seat further; NULL: no memory. */
+Table *table_again(Table *table);
+/* The seat whose holder sits at `seat` of a table that goes on after this one. */
+int table_seat_before(const Table *table, int seat);
+/* Won by each so far, with this match if it is over; and whether the seat has won the series. */
+int table_won(const Table *table, int seat);
+bool table_has_won(const Table *table, int seat);
 /* Forgets it; the store keeps it. */
 void table_drop(Table *table);
 

@@ -95,6 +95,8 @@ export interface RulesTold {
     things: number;
     games: string[];
     languages: Language[];
+    /** What each calls itself. */
+    languageNames: string[];
     levels: string[];
 }
 
@@ -298,6 +300,8 @@ export class Ringside {
     /** The page that teaches the box language of a game (0, 1), as `ringside box language` prints it. */
     language(game: number): string;
     hintBudget(budget: number, simulations?: number): number;
+    /** The promise of a part of a seed, both 64 hexadecimal digits (docs/fairness.md). */
+    promise(part: string): string;
 }
 
 declare class Held {
@@ -316,6 +320,8 @@ export class Rules extends Held {
     describe(match: string, language?: Language): MatchTold;
     open(opening: Opening, now: number): Table;
     load(match: string, seating: Seating, now: number): Table;
+    far(opening: Opening, eyes: SeatId): Far;
+    fair(match: string, promises: string[]): Fairness;
     replay(match: string): Replay;
     review(match: string, simulations?: number, seed?: number): Review;
     think(task: Uint8Array): Uint8Array;
@@ -405,6 +411,29 @@ export class Table extends Held {
     lost(): void;
     hint(budget: number, place?: number, seed?: number): Task;
     replay(): Replay;
+}
+
+/** Of a match's shuffle: nobody promised anything; a part is not what was promised; the seed is not made of the parts;
+ *  a promise that was noted before the deal is not in it; nobody chose the cards. */
+export type Fairness = 'none' | 'broken' | 'made' | 'other' | 'good';
+
+/** A moment of a match that is played elsewhere, as bytes: a view, the numbers of the answers, events. */
+export interface FarTold {
+    view: Uint8Array;
+    answers: number[];
+    heard: Uint8Array;
+}
+
+export class Far extends Held {
+    close(): void;
+    take(told: FarTold, from: number, over: boolean): number;
+    scene(language?: Language, options?: SceneOptions): Scene;
+    card(thing: number, language?: Language): Card;
+    events(from?: number, language?: Language): Events;
+    recap(language?: Language): Recap | null;
+    looked(events?: number): void;
+    hint(budget: number, seed?: number): Task;
+    hints(answer: Uint8Array, language?: Language): HintLine[];
 }
 
 export class Replay extends Held {

@@ -218,8 +218,7 @@ static void draw_tower_title(const App *app, Area area)
         match_words(&app->replay.replay.match, app->language, &words);
     const char *who = t->practice ? "" : words.seat[t->seat];
     rs_fill(app_say(app, t->practice ? TERMINAL_TOWER_PRACTICE : TERMINAL_TOWER_OF),
-            &(rs_Fill){.language = app->language, .n = cubes, .named = {{"who", who}}}, text,
-            sizeof text);
+            &(rs_Fill){.n = cubes, .named = {{"who", who}}}, text, sizeof text);
     draw_title(app, area, text, "");
 }
 

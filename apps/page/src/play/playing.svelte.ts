@@ -1,10 +1,13 @@
 // playing.svelte.ts - a match as the screen shows it: the moment, the log, what is chosen, what moves.
 //
-// Moments come from a Table, one after the other; each is played (poses, stickers) and then shown. What a
-// choreography is, a game says (knockdown/motion.ts); here is only the order: cause before effect, one thing
-// at a time, and everything at once when somebody presses something or does not want motion.
+// Moments come from a Table, one after the other; each is played (poses, flights, dice, stickers, sounds) and shown on
+// the way. What a choreography is, a game says (knockdown/motion.ts); here is only the order: cause before effect, one
+// thing at a time, and everything at once when somebody presses something or does not want motion.
+import { tick } from 'svelte';
 import { answersAbout, type Answer, type LogLine, type Scene, type Seat, type GameEvent } from '../seam/scene';
-import type { Advice, Moment, Recap, Sight, Table } from '../seam/table';
+import type { Advice, Moment, Order, Recap, Sight, Table } from '../seam/table';
+import { Flights, type Flight } from './flights';
+import { sounds, type Sound } from './sound.svelte';
 import { Towers } from '../tower/towers.svelte';
 
 /** One beat: what is seen for so long. `shows`: from here on the new scene is seen. */
@@ -13,8 +16,17 @@ export interface Beat {
   poses?: Record<string, string>;
   sticker?: string;
   shows?: boolean;
+  /** What travels meanwhile. */
+  flights?: Flight[];
+  /** Dice that fall, and what they come to. */
+  dice?: number[];
+  told?: string;
+  sound?: Sound;
 }
 export type Choreography = (events: GameEvent[], before: Scene, after: Scene) => Beat[];
+
+/** Without motion the sounds of a moment follow each other so closely. */
+const SOUNDS_APART = 160;
 
 const stillness = (): boolean =>
   document.documentElement.dataset.motion === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -25,6 +37,8 @@ export class Playing {
   lines = $state.raw<LogLine[]>([]);
   poses = $state.raw<Record<string, string>>({});
   sticker = $state('');
+  /** Dice that fall now. */
+  dice = $state.raw<{ dice: number[]; told: string } | null>(null);
   /** Moments wait to be shown. */
   busy = $state(false);
   /** The answer that is looked at. */
@@ -50,6 +64,7 @@ export class Playing {
   #skip: (() => void) | undefined;
   #stop: () => void;
   #hints: AbortController | undefined;
+  #flights = new Flights();
 
   constructor(table: Table, choreography: Choreography) {
     this.table = table;
@@ -69,6 +84,9 @@ export class Playing {
     return this.narrowed ? answersAbout(this.scene.answers, this.narrowed) : this.scene.answers;
   });
 
+  /** Somebody here plays, and it is not over. */
+  readonly mayResign = $derived.by((): boolean => this.sight.people.some((person) => person.place === 0) && !this.sight.over);
+
   // ---- Moments ----
 
   #take(moment: Moment): void {
@@ -81,20 +99,46 @@ export class Playing {
     let moment: Moment | undefined;
     while ((moment = this.#queue.shift())) {
       await this.towers.before(moment.tower);
-      const hurried = stillness() || moment.anew || document.hidden;
-      const beats = hurried ? [] : this.#choreography(moment.events, this.scene, moment.scene);
-      let shown = false;
-      for (const beat of beats) {
-        if (beat.shows && !shown) this.#show(moment), (shown = true);
-        if (beat.poses) this.poses = beat.poses;
-        this.sticker = beat.sticker ?? '';
-        await this.#wait(beat.ms);
-      }
-      this.sticker = '';
-      if (!shown) this.#show(moment);
-      this.poses = {};
+      await this.#enact(moment);
     }
     this.busy = false;
+  }
+
+  async #enact(moment: Moment): Promise<void> {
+    const beats = moment.anew || document.hidden ? [] : this.#choreography(moment.events, this.scene, moment.scene);
+    if (stillness()) {
+      beats.forEach(({ sound }, index) => sound && sounds.play(sound, index * SOUNDS_APART));
+      return this.#show(moment);
+    }
+    const flights = beats.flatMap((beat) => beat.flights ?? []);
+    let shown = false;
+    for (const beat of beats) {
+      if (beat.shows && !shown) (shown = true), await this.#turnTo(moment, flights);
+      await this.#perform(beat);
+    }
+    if (!shown) this.#show(moment);
+    this.#flights.end();
+    this.sticker = '';
+    this.dice = null;
+    this.poses = {};
+  }
+
+  /** The new scene; what has yet to travel is still where it was. */
+  async #turnTo(moment: Moment, flights: Flight[]): Promise<void> {
+    this.#flights.stay(flights);
+    this.#show(moment);
+    await tick();
+    this.#flights.await(flights);
+  }
+
+  async #perform(beat: Beat): Promise<void> {
+    this.poses = beat.poses ?? {};
+    this.sticker = beat.sticker ?? '';
+    this.dice = beat.dice ? { dice: beat.dice, told: beat.told ?? '' } : null;
+    if (beat.sound) sounds.play(beat.sound);
+    if (beat.flights) this.#flights.fly(beat.flights, beat.ms);
+    await this.#wait(beat.ms);
+    this.#flights.land();
   }
 
   #wait(ms: number): Promise<void> {
@@ -142,6 +186,7 @@ export class Playing {
   nobody = (): Promise<void> => this.#try(() => this.table.nobody());
   raise = (seat: Seat): Promise<void> => this.#try(() => this.table.raiseCurtain(seat));
   drop = (): Promise<void> => this.#try(() => this.table.dropCurtain());
+  order = (orders: Order[]): Promise<void> => this.#try(() => this.table.order(orders));
   resign = (): Promise<void> => this.#try(() => this.table.resign());
 
   /** A thing is pressed: its only answer, a choice among several, or it is read. */
@@ -191,6 +236,8 @@ export class Playing {
 
   close(): void {
     this.#endHints();
+    this.#flights.end();
+    this.skip();
     this.#stop();
     this.towers.close();
     this.table.close();

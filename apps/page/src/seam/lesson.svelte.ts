@@ -83,6 +83,7 @@ export class LessonTable implements Table {
   nobody = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
+  order = nothing;
   resign = nothing;
   hint = nothing;
   towerStart = nothing;

@@ -4,7 +4,7 @@ import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
 import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
 import { towerOf } from '../tower/towers.svelte';
-import type { Advice, Moment, Table } from './table';
+import type { Advice, Moment, Order, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
 
 export type { NamedText, Opening, Seating, SetupForm };
@@ -35,6 +35,14 @@ export class Engine {
 
   /** The page that teaches the box language of a game, for authors. */
   boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
+
+  /** The promise of a part of a seed (docs/fairness.md). */
+  promise = (part: string): string => this.#ringside.promise(part);
+  /** Every language of the module with what it calls itself. */
+  get languages(): { id: Language; name: string }[] {
+    const told = this.rules.tell();
+    return told.languages.map((id, at) => ({ id, name: told.languageNames[at] ?? id }));
+  }
 
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
@@ -171,6 +179,7 @@ export class ModuleTable implements Table {
   nobody = async (): Promise<void> => this.#do((now) => void this.#table.nobody(now, PLACE));
   raiseCurtain = async (seat: Seat): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
   dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
+  order = async (orders: Order[]): Promise<void> => this.#do(() => this.#table.order(this.#me(), orders));
   resign = async (): Promise<void> => this.#do((now) => this.#table.resign(this.#me(), now));
 
   towerStart = async (seat: Seat, way: TowerWay): Promise<void> => (this.#table.towerStart(seat, way, performance.now()), this.#go());

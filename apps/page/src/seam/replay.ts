@@ -106,6 +106,7 @@ export class ReplayTable implements Table {
   nobody = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
+  order = nothing;
   resign = nothing;
   hint = nothing;
   towerStart = nothing;

@@ -2,11 +2,11 @@
 //
 // The page draws moments and sends answers; it knows neither module nor server. Everything that somebody is
 // told comes as a Moment. Calls that are refused throw an Error whose message is a sentence for people.
-import type { HintLine, Recap, Sight } from '@module/ringside.mjs';
+import type { HintLine, Order, Recap, Sight } from '@module/ringside.mjs';
 import type { TowerOfMoment, TowerTable } from '../tower/towers.svelte';
 import type { Card, GameEvent, Language, LogLine, Scene, Seat } from './scene';
 
-export type { Recap, Sight };
+export type { Order, Recap, Sight };
 
 /** What is seen now, and what has happened since the moment before. */
 export interface Moment {
@@ -42,6 +42,8 @@ export interface Table extends TowerTable {
   /** Several people at one screen: this one looks now. */
   raiseCurtain(seat: Seat): Promise<void>;
   dropCurtain(): Promise<void>;
+  /** Standing orders: how windows and goals are answered for who looks here. */
+  order(orders: Order[]): Promise<void>;
   resign(): Promise<void>;
   speak(language: Language): Promise<void>;
   card(thing: number): Promise<Card>;

@@ -1,0 +1,30 @@
+/* store_sqlite.h - what the two files of the SQLite store share: records over one connection. */
+#ifndef SERVER_STORE_SQLITE_H
+#define SERVER_STORE_SQLITE_H
+
+#include "records.h"
+
+#include <sqlite3.h>
+
+enum { RECORD_STATEMENTS = 6 };
+
+typedef struct SqliteRecords {
+    Records records; /* first: it is one */
+    sqlite3 *db;
+    sqlite3_stmt *statement[RECORD_STATEMENTS];
+} SqliteRecords;
+
+/* The connection stays the caller's, who closes the records before it. */
+bool sqlite_records_open(SqliteRecords *records, sqlite3 *db);
+void sqlite_records_close(SqliteRecords *records);
+/* See Store.records. */
+int sqlite_records_work(SqliteRecords *records, RecordsWork *work, void *context,
+                        char problem[STORE_PROBLEM]);
+
+bool sqlite_say(sqlite3 *db, const char *sql);
+/* A column as a text; "" for none. */
+const char *sqlite_text(sqlite3_stmt *row, int column);
+/* STORE_WAITS or STORE_BROKEN, and why. */
+int sqlite_fault(sqlite3 *db, char problem[STORE_PROBLEM]);
+
+#endif
