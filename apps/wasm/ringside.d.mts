@@ -316,6 +316,8 @@ export class Rules extends Held {
     words(set: string, language?: Language): Map<string, string>;
     things(game: string, language?: Language): Card[];
     card(thing: number, language?: Language): Card;
+    /** Legal, but surely meant otherwise. */
+    warnings(): BoxProblem[];
     understood(thing: number, language?: Language): string;
     describe(match: string, language?: Language): MatchTold;
     open(opening: Opening, now: number): Table;

@@ -350,6 +350,12 @@ export class Rules extends Held {
         return this.json('rw_card', thing, this.spoken(language));
     }
 
+    /** What is legal in the box texts but surely meant otherwise: problems, as BoxProblems has them. */
+    warnings() {
+        this.do('rw_rules_warnings');
+        return this.ringside.json().problems;
+    }
+
     /** What the program has understood of a card, for its author, as `ringside box explain` tells it. */
     understood(thing, language = 'en') {
         this.ringside.call('rw_explain', null, this.handle, thing, this.spoken(language));
@@ -380,7 +386,7 @@ export class Rules extends Held {
 
     /** A match that is played elsewhere, as these eyes are told of it: set-up and players as in `open`. */
     far(opening, eyes) {
-        return new Far(this.ringside, this.give('rw_far_open', tableLines(opening), seatNumber(eyes)));
+        return new Far(this.ringside, this.give('rw_far_open', tableLines(opening), seatNumber(eyes)), this.languages);
     }
 
     /** What there is to say of a match's shuffle: none, broken, made, other, good; `promises` were told before the deal. */
@@ -663,19 +669,19 @@ export class Far extends Held {
     }
 
     scene(language = 'en', { previews = true } = {}) {
-        return this.json('rw_far_scene', languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
+        return this.json('rw_far_scene', this.spoken(language), previews ? 0 : WITHOUT_PREVIEWS);
     }
 
     card(thing, language = 'en') {
-        return this.json('rw_far_card', languageNumber(language), thing);
+        return this.json('rw_far_card', this.spoken(language), thing);
     }
 
     events(from = 0, language = 'en') {
-        return this.json('rw_far_events', languageNumber(language), from);
+        return this.json('rw_far_events', this.spoken(language), from);
     }
 
     recap(language = 'en') {
-        return this.json('rw_far_recap', languageNumber(language));
+        return this.json('rw_far_recap', this.spoken(language));
     }
 
     /** They were looked through, all or so many events. */
@@ -690,7 +696,7 @@ export class Far extends Held {
     }
 
     hints(answer, language = 'en') {
-        this.give('rw_far_hints', answer, languageNumber(language));
+        this.give('rw_far_hints', answer, this.spoken(language));
         return this.ringside.json();
     }
 }

@@ -20,7 +20,7 @@ const [, , shots, only = ''] = process.argv;
 if (shots) mkdirSync(shots, { recursive: true });
 
 export const DESKTOP = { width: 1366, height: 768 }, PHONE = { width: 390, height: 844 };
-const PATIENCE = 90_000, MOST_DECISIONS = 1500, LANES = 2;
+const PATIENCE = Number(process.env.PATIENCE ?? 90_000), MOST_DECISIONS = 1500, LANES = 2;
 
 // ---- Checks ----
 

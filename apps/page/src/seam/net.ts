@@ -169,7 +169,6 @@ export class NetTable implements Table {
   agree = (agree: boolean): Promise<void> => this.#ask({ do: 'agree', agree });
   hold = (hold: boolean): Promise<void> => this.#ask({ do: 'hold', hold });
   resign = (): Promise<void> => this.#ask({ do: 'resign' });
-  order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   replace = (seat: Seat, bot: string): Promise<void> => this.#ask({ do: 'replace', seat, bot });
   nobody = nothing;
   // Tables on the net roll dice.
