@@ -1,11 +1,11 @@
 // net.ts - a match that a server holds, as a Table. The server tells views, answers and events of this seat's eyes as
 // bytes; the module makes scenes, words, hints and recaps of them (rw_far_*), as of a match of its own.
-import { Refusal, type Far, type Order, type Sight } from '@module/ringside.mjs';
+import { Refusal, type Far, type Sight } from '@module/ringside.mjs';
 import { Lost, Refused, type Line } from '../net/line';
 import { bytesOf, type MomentTold, type Standing } from '../net/protocol';
 import type { Engine } from './module';
 import type { Card, Language, Seat } from './scene';
-import type { Advice, Moment, Table } from './table';
+import type { Advice, Moment, Order, Table } from './table';
 
 const nothing = (): Promise<void> => Promise.resolve();
 const EVENT_BYTES = 8;
@@ -168,15 +168,16 @@ export class NetTable implements Table {
   takeback = (): Promise<void> => this.#ask({ do: 'takeback' });
   agree = (agree: boolean): Promise<void> => this.#ask({ do: 'agree', agree });
   hold = (hold: boolean): Promise<void> => this.#ask({ do: 'hold', hold });
-  resign = (): Promise<void> => this.#ask({ do: 'resign' });
   order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
+  resign = (): Promise<void> => this.#ask({ do: 'resign' });
   replace = (seat: Seat, bot: string): Promise<void> => this.#ask({ do: 'replace', seat, bot });
   nobody = nothing;
-  raiseCurtain = nothing;
-  dropCurtain = nothing;
+  // Tables on the net roll dice.
   towerStart = nothing;
   towerTold = nothing;
   towerDone = nothing;
+  raiseCurtain = nothing;
+  dropCurtain = nothing;
 
   async speak(language: Language): Promise<void> {
     this.#language = language;
