@@ -25,7 +25,8 @@ static const struct {
     {"next", IS_COUNT},  {"at", IS_COUNT},    {"action", IS_COUNT},      {"agree", IS_FLAG},
     {"hold", IS_FLAG},   {"orders", IS_LIST}, {"language", IS_LANGUAGE}, {"form", IS_FORM},
     {"seat", IS_SEAT},   {"part", IS_PART},   {"promise", IS_PART},      {"previews", IS_FLAG},
-    {"phrase", IS_TEXT}, {"seats", IS_LIST},
+    {"phrase", IS_TEXT}, {"seats", IS_LIST},  {"start", IS_TEXT},        {"told", IS_TEXT},
+    {"done", IS_FLAG},
 };
 
 enum { ANYBODY, SEATED, PLAYING };
@@ -57,6 +58,7 @@ static const Request requests[] = {
     {"resign", serve_resign, PLAYING, NULL, {NULL}},
     {"hold", serve_hold, PLAYING, "hold", {"hold"}},
     {"orders", serve_orders, PLAYING, "orders", {"orders"}},
+    {"tower", serve_tower, PLAYING, NULL, {"start", "told", "done"}},
     {"replace", serve_replace, PLAYING, "seat", {"seat", "bot"}},
     {"look", serve_look, ANYBODY, NULL, {"previews"}},
     {"save", serve_save, ANYBODY, NULL, {NULL}},
