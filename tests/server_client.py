@@ -218,11 +218,11 @@ def part():
 class Player:
     """Holds a seat and plays it at random, whatever happens to its line."""
 
-    def __init__(self, port, table, invite, name="", form="scene", seed=0, language="en"):
+    def __init__(self, port, table, invite, name="", form="scene", seed=0, language="en", line=None):
         self.port, self.table, self.form, self.language = port, table, form, language
         self.dice = random.Random(seed)
         self.part, promise = part()
-        self.line = Line(port, form=form, language=language)
+        self.line = line or Line(port, form=form, language=language)
         self.era, self.next = None, 0
         answer = self.line.ask("join", table=table, invite=invite, name=name, promise=promise)
         self.secret, self.seat = answer["secret"], answer["seat"]

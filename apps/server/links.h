@@ -33,7 +33,12 @@ struct Link {
     uint64_t told_moment, told_table;     /* digests */
     int era, heard;
     bool previews;
-    Reply *first, **end; /* answers that wait */
+    struct Work *work;       /* of this line, that the clerk has; or NULL */
+    Reply *said, **said_end; /* what it has said since; bounded */
+    int said_count;
+    size_t said_bytes;
+    char token_key[PERSON_ID + 80]; /* by which it is logged in */
+    Reply *first, **end;            /* answers that wait */
     int replies;
     int64_t phrase_at;         /* when it last said a phrase */
     int64_t heard_at;          /* when it last said anything */
@@ -46,6 +51,8 @@ void link_close(Link *link);
 
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);
+/* Its work is done: what it has said since is listened to. */
+void link_go_on(Link *link);
 /* The next message to be sent, in server->out; false: there is none now. */
 bool link_next(Link *link);
 
@@ -66,5 +73,8 @@ bool moment_next(Link *link);
 
 /* Does what the message asks, and replies. */
 void request_obey(Link *link, const char *text, size_t size);
+/* Replies to what the clerk has done. */
+struct Work;
+void request_finish(Link *link, struct Work *work);
 
 #endif

@@ -6,6 +6,7 @@
  * choice that nobody else can know of sends nothing to anybody else. */
 #include "links.h"
 
+#include "rulesets.h"
 #include "secrets.h"
 
 #include "../../scene/json.h"
@@ -122,6 +123,13 @@ static void put_agreed(JsonWriter *w, const Table *t)
     writer_number(w, "behind", o->behind);
 }
 
+static void put_agreement(JsonWriter *w, const Table *t)
+{
+    put_agreed(w, t);
+    put_series(w, t);
+    put_rematch(w, t);
+}
+
 static int told_table(const void *what, char *text, int size)
 {
     static const char *const phases[] = {"gathering", "playing", "over"};
@@ -131,21 +139,25 @@ static int told_table(const void *what, char *text, int size)
     writer_object(&w, NULL);
     writer_object(&w, "table");
     writer_text(&w, "id", t->id);
-    writer_text(&w, "phase", phases[t->phase]);
+    writer_text(&w, "phase", t->archive ? "archived" : phases[t->phase]);
     tell_seat(&w, "you", link->seat);
     put_seats(&w, t);
     put_fair(&w, t);
     if (wants_part(link))
         writer_flag(&w, "wants", true);
-    put_agreed(&w, t);
-    put_series(&w, t);
-    put_rematch(&w, t);
+    writer_text(&w, "rules", t->rules_hash);
+    if (t->set && t->set->own)
+        writer_flag(&w, "own", true);
+    if (t->archive)
+        writer_flag(&w, "over", t->phase == PHASE_OVER);
+    else
+        put_agreement(&w, t);
     if (t->play) {
         tell_head(&w, &t->play->session.match, link->language);
         tell_end(&w, &t->play->session.match);
-    } else {
+    } else if (!t->archive) {
         writer_text(&w, "game", rs_game_word(t->opening.setup.game));
-        tell_setup(&w, t->server->rules, &t->opening.setup);
+        tell_setup(&w, table_rules(t), &t->opening.setup);
     }
     writer_close(&w);
     writer_close(&w);
@@ -253,7 +265,7 @@ static int told_scene(const void *what, char *text, int size)
 static int told_events(const void *what, char *text, int size)
 {
     const Moment *m = what;
-    return scene_events_json(m->table->server->rules, &m->words, m->event, m->events,
+    return scene_events_json(table_rules(m->table), &m->words, m->event, m->events,
                              1u << m->link->seat, m->from, text, size);
 }
 
@@ -261,7 +273,7 @@ static int told_events(const void *what, char *text, int size)
 static void put_scene(const Moment *m, Buffer *out)
 {
     Server *s = m->table->server;
-    scene_make(s->rules, &m->words, &m->sight.view, m->sight.action, m->sight.count,
+    scene_make(table_rules(m->table), &m->words, &m->sight.view, m->sight.action, m->sight.count,
                m->link->previews ? 0 : SCENE_WITHOUT_PREVIEWS, s->scene);
     buffer_say(out, ",\"scene\":");
     buffer_tell(out, told_scene, s->scene);

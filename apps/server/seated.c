@@ -1,5 +1,6 @@
 /* seated.c - what somebody who sits at a table does. The host decides; here is only who asks, and
  * that the answer is to the question that was seen. */
+#include "archive.h"
 #include "requests.h"
 
 #include "../../table/problem.h"
@@ -113,9 +114,22 @@ bool serve_agree(Wish *wish)
                                            problem);
 }
 
+/* It cannot be played on here; who gives it up may take it away. */
+static bool resign_archived(Wish *wish)
+{
+    Table *t = wish->link->table;
+    if (t->phase != PHASE_PLAYING)
+        return wish_refuse(wish, t->phase == PHASE_OVER ? SERVER_OVER : SERVER_NOT_BEGUN, NULL);
+    table_end_archived(t, wish->link->seat);
+    wish->after = t;
+    return true;
+}
+
 bool serve_resign(Wish *wish)
 {
     char problem[MATCH_PROBLEM];
+    if (wish->link->table->archive)
+        return resign_archived(wish);
     return wish_goes_on(wish) &&
            wish_done(wish,
                      host_resign(wish_host(wish), wish->link->seat, wish->server->now, problem),
@@ -169,7 +183,7 @@ bool serve_save(Wish *wish)
         return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
     if (t->phase != PHASE_OVER)
         return wish_refuse(wish, SERVER_NOT_OVER, NULL);
-    char *text = match_write(&t->play->session.match);
+    char *text = t->archive ? archive_write(t->archive) : match_write(&t->play->session.match);
     wish_put(wish, "match", json_string(text ? text : ""));
     free(text);
     wish->after = t;

@@ -1,8 +1,10 @@
 /* tables.c - a table's life; see tables.h. */
 #include "tables.h"
 
+#include "archive.h"
 #include "links.h"
 #include "results.h"
+#include "rulesets.h"
 #include "secrets.h"
 
 #include "../../table/tell.h"
@@ -33,7 +35,7 @@ static Table *add_table(Server *s, const char *id)
         return NULL;
     memcpy(t->id, id, TABLE_ID);
     t->server = s;
-    t->idle_since = s->now;
+    t->idle_since = t->made = s->now;
     t->changes = t->standing = 1;
     t->next = *bucket;
     *bucket = t;
@@ -66,6 +68,9 @@ void table_drop(Table *t)
         }
     s->tables--;
     s->gathering -= t->phase == PHASE_GATHERING;
+    if (t->set)
+        t->set->uses--;
+    archive_free(t->archive);
     free_play(t->play);
     free(t);
 }
@@ -158,9 +163,38 @@ static void invite(Table *t, const Table *after, Invites *invites)
     }
 }
 
-Table *table_new(Server *s, const Opening *opening, const Table *after, Invites *invites)
+const rs_Rules *table_rules(const Table *t)
 {
-    char id[TABLE_ID + 1], *text = opening_write(s, opening);
+    return t->set ? t->set->rules : t->server->rules;
+}
+
+static void play_by(Table *t, RuleSet *set)
+{
+    t->set = set;
+    set->uses++;
+    memcpy(t->rules_hash, set->hash, sizeof t->rules_hash);
+}
+
+void table_blank(Table *t, const char *person)
+{
+    for (int seat = 0; seat < RS_SEATS; seat++) {
+        StoredSeat *held = &t->seat[seat];
+        if (strcmp(held->left, person) == 0)
+            held->left[0] = 0;
+        if (strcmp(held->person, person) != 0)
+            continue;
+        held->person[0] = held->player.name[0] = 0;
+        held->rating = 0;
+        if (t->play)
+            t->play->session.match.player[seat].name[0] = 0;
+        table_stands(t);
+    }
+}
+
+Table *table_new(Server *s, const Opening *opening, RuleSet *set, const Table *after,
+                 Invites *invites)
+{
+    char id[TABLE_ID + 1], *text = opening_write(set->rules, opening);
     secret_table_id(id);
     StoreChange *change = text ? store_change(STORE_TABLE, id, text) : NULL;
     Table *t = change ? add_table(s, id) : NULL;
@@ -170,10 +204,12 @@ Table *table_new(Server *s, const Opening *opening, const Table *after, Invites 
         return NULL;
     }
     t->opening = *opening;
+    play_by(t, set);
     secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
     secret_random(t->part, sizeof t->part);
     invite(t, after, invites);
-    memcpy(change->rules, s->rules_hash, sizeof change->rules);
+    memcpy(change->rules, set->hash, sizeof change->rules);
+    memcpy(change->boxes, set->key, sizeof change->boxes);
     memcpy(change->part, t->part, sizeof t->part);
     memcpy(change->watch, t->watch, sizeof t->watch);
     store(t, change);
@@ -223,7 +259,7 @@ Table *table_again(Table *t)
         next.player[seat] = t->seat[before].player;
         next.won[seat] = anew ? 0 : table_won(t, before);
     }
-    Table *made = table_new(t->server, &next, t, &invites);
+    Table *made = table_new(t->server, &next, t->set, t, &invites);
     if (!made)
         return NULL;
     memcpy(t->next_table, made->id, sizeof t->next_table);
@@ -237,6 +273,11 @@ Table *table_again(Table *t)
 bool table_is_person(const Table *t, int seat)
 {
     return seat >= 0 && seat < t->opening.setup.seats && !t->seat[seat].player.bot[0];
+}
+
+bool table_seems_to_play(const Table *t)
+{
+    return t->phase == PHASE_PLAYING;
 }
 
 bool table_is_full(const Table *t)
@@ -284,7 +325,7 @@ static Play *make_play(const Table *t, const char *started, char problem[MATCH_P
     for (int seat = 0; seat < RS_SEATS; seat++)
         start.player[seat] = t->seat[seat].player;
     Play *play = calloc(1, sizeof *play);
-    if (!play || !session_start(t->server->rules, &start, &play->session, problem)) {
+    if (!play || !session_start(table_rules(t), &start, &play->session, problem)) {
         free(play);
         return NULL;
     }
@@ -372,32 +413,58 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
     return true;
 }
 
+static void take_stored(Table *t, const StoredTable *stored)
+{
+    memcpy(t->seat, stored->seat, sizeof t->seat);
+    memcpy(t->part, stored->part, sizeof t->part);
+    memcpy(t->watch, stored->watch, sizeof t->watch);
+    memcpy(t->era, stored->era, sizeof t->era);
+    memcpy(t->next_table, stored->next, sizeof t->next_table);
+    secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
+    t->server->gathering -= stored->phase != PHASE_GATHERING;
+    t->phase = stored->phase;
+}
+
+static bool restore(Table *t, RuleSet *set, const StoredTable *stored, char problem[MATCH_PROBLEM])
+{
+    json_t *object = json_loads(stored->opening, 0, NULL);
+    bool good = opening_read(t->server, set->rules, object, RS_ENGLISH, &t->opening, problem);
+    json_decref(object);
+    play_by(t, set);
+    take_stored(t, stored);
+    return good && (stored->phase == PHASE_GATHERING || restore_play(t, stored, problem));
+}
+
+/* It cannot be played by any rules that are to be had: it waits, or can be taken away. */
+static void restore_archived(Server *s, const StoredTable *stored)
+{
+    Archive *archive = archive_of(stored);
+    Table *t = archive ? add_table(s, stored->id) : NULL;
+    if (!t) {
+        archive_free(archive);
+        return;
+    }
+    take_stored(t, stored);
+    t->archive = archive;
+    snprintf(t->rules_hash, sizeof t->rules_hash, "%s", stored->rules);
+    t->opening.setup.seats = archive_seats(stored);
+}
+
 void table_restore(void *context, const StoredTable *stored)
 {
     Server *s = context;
-    char problem[MATCH_PROBLEM] = "";
-    json_t *object = json_loads(stored->opening, 0, NULL);
-    Table *t = strcmp(stored->rules, s->rules_hash) == 0 ? add_table(s, stored->id) : NULL;
-    bool good = t && opening_read(s, object, RS_ENGLISH, &t->opening, problem);
-    json_decref(object);
-    if (good) {
-        memcpy(t->seat, stored->seat, sizeof t->seat);
-        memcpy(t->part, stored->part, sizeof t->part);
-        memcpy(t->watch, stored->watch, sizeof t->watch);
-        memcpy(t->era, stored->era, sizeof t->era);
-        memcpy(t->next_table, stored->next, sizeof t->next_table);
-        secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
-        good = stored->phase == PHASE_GATHERING || restore_play(t, stored, problem);
-        s->gathering -= stored->phase != PHASE_GATHERING;
-        t->phase = stored->phase;
-    }
-    if (!good)
-        server_log("not-restored", "table", stored->id, "rules", stored->rules, "why",
-                   t ? problem : "rules", NULL);
-    if (t && !good)
-        table_drop(t);
-    else if (t)
+    char problem[MATCH_PROBLEM] = "rules";
+    RuleSet *set = rulesets_find(s, stored->boxes ? stored->boxes : "", stored->rules);
+    Table *t = set ? add_table(s, stored->id) : NULL;
+    if (t && restore(t, set, stored, problem)) {
         table_go(t); /* what nobody is asked about is answered at once */
+        return;
+    }
+    if (t)
+        table_drop(t);
+    server_log("not-restored", "table", stored->id, "rules", stored->rules, "why", problem, NULL);
+    if (s->started) /* somebody asks for it; at the start there may be many */
+        restore_archived(s, stored);
 }
 
 Table *table_fetch(Server *s, const char *id)
@@ -459,6 +526,18 @@ static void note_end(Table *t)
     }
     if (match_asked(m) == RS_NOBODY && t->phase == PHASE_PLAYING)
         keep_end(t);
+}
+
+void table_end_archived(Table *t, int seat)
+{
+    StoreChange *change = change_of(t, STORE_END, RESIGNED, "");
+    if (change)
+        change->seat = seat;
+    store(t, change);
+    archive_resign(t->archive, seat);
+    enter(t, PHASE_OVER);
+    store(t, change_of(t, STORE_OVER, 0, "{}")); /* it counts for nobody */
+    table_touch(t);
 }
 
 static void note(Table *t)
