@@ -48,15 +48,17 @@ static void explain_marks(FILE *to, const char *name, int spaces)
     fprintf(to, "\n");
 }
 
-/* The marked spaces, also as a picture: # on both grids, + on the advanced one only. */
+/* The marked spaces, also as a picture: # on both grids, + on the advanced one only, - on the
+ * standard one only. */
 static void explain_goal(FILE *to, const Goal *goal)
 {
     explain_marks(to, "spaces", goal->spaces);
+    int standard = goal->standard ? goal->standard : goal->spaces & NUMBERED;
     for (int space = 0; space < NK_SPACES; space++) {
-        bool marked = goal->spaces >> space & 1, numbered = NUMBERED >> space & 1;
+        int marked = (goal->spaces >> space & 1) + 2 * (standard >> space & 1);
         if (space % 4 == 0)
             box_field(to, "");
-        fprintf(to, "%s%c", space % 4 ? " " : "", !marked ? '.' : numbered ? '#' : '+');
+        fprintf(to, "%s%c", space % 4 ? " " : "", ".+-#"[marked]);
         if (space % 4 == 3)
             fprintf(to, "\n");
     }

@@ -295,9 +295,9 @@ static const FieldRow riposte_fields[] = {
     NO_MORE};
 
 static const FieldRow goal_fields[] = {
-    {"spaces F 2 5 8", "the marked spaces, at least one of them numbered; the standard grid counts "
-                       "only the numbered ones"},
-    {"standard 1 5 9", "what the standard grid counts instead, by the ruling `goal-sets`; numbered "
+    {"spaces F 2 5", "the marked spaces, at least one of them numbered; the standard grid counts "
+                     "only the numbered ones"},
+    {"standard 2 5 8", "what the standard grid counts instead (ruling `goal-sets`); numbered "
                        "spaces only, may be left out"},
     NO_MORE};
 

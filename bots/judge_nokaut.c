@@ -3,9 +3,10 @@
 #include "../nokaut/words.h"
 #include "judge.h"
 
-/* The weights are logistic regressions over the turns of matches between searching players that now
- * and then erred (docs/bots.md): what stood on the table against who won in the end. On the
- * advanced grid goals are so far that most matches are decided by the deck that runs out (N4.5). */
+/* The weights are a logistic regression over the turns of matches between searching players that
+ * now and then erred (docs/bots.md): what stood on the table against who won in the end. Both grids
+ * have the same: weights learnt from matches that were decided by the decks bring such matches
+ * about, for who goes by them does not try for goals. */
 typedef struct Weights {
     double done;                                   /* a goal that is fulfilled */
     double part, part_squared, blocked, all, near; /* of the goal in hand */
@@ -14,10 +15,8 @@ typedef struct Weights {
     double turn;
 } Weights;
 
-static const Weights weights[] = {
-    {2.1, 1.9, -1.5, -0.14, 0.96, 0.42, 0.12, 0.26, -0.10, 0.10, 0.21, -0.91, -0.97, 0.1},
-    {0.73, 0.28, -0.11, -0.04, 0.1, 0.08, 0.07, 0.21, -0.15, 0.01, 0.68, -0.92, -0.77, 0.36},
-};
+static const Weights weights = {2.1,  1.9,   -1.5, -0.14, 0.96,  0.42,  0.12,
+                                0.26, -0.10, 0.10, 0.21,  -0.91, -0.97, 0.1};
 
 /* In the order of words/table, why-nokaut. */
 enum { DONE, GOAL, HELD, CARDS, MANY_CARDS, RIPOSTES, DECK, TURN, TERMS };
@@ -78,7 +77,7 @@ static void weigh_hands(const Weights *w, const Game *g, int team, double term[T
 static inline void weigh_team(const Game *g, int team, int unknown, double term[TERMS])
 {
     const nk_State *s = g->s;
-    const Weights *w = &weights[s->advanced];
+    const Weights *w = &weights;
     term[DONE] = w->done * set_count(s->done[team]);
     term[GOAL] =
         team == unknown ? unknown_progress(w, g, team) : progress(w, g, team, s->goal[team]);

@@ -99,6 +99,11 @@ typedef struct GameKind {
      */
     void (*view_head)(const rs_View *view, rs_ViewHead *head);
     void (*imagine)(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
+    /* Whether bytes that came from elsewhere can be a view of a game by this set-up, an answer in
+     * it, an event: every number names something that there is, so they can be looked at. */
+    bool (*view_fits)(const rs_Rules *rules, const rs_Setup *setup, const rs_View *view);
+    bool (*action_fits)(const rs_Rules *rules, rs_Action action);
+    bool (*event_fits)(const rs_Rules *rules, const rs_Event *event);
 
     /* Words */
     const SentenceKey *sentence;

@@ -80,6 +80,9 @@ const GameKind kd_game = {
     .view = kd_view,
     .view_head = view_head,
     .imagine = kd_imagine,
+    .view_fits = kd_view_fits,
+    .action_fits = kd_action_fits,
+    .event_fits = kd_event_fits,
 
     .sentence = kd_sentences,
     .sentences = KD_SENTENCES,

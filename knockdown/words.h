@@ -63,6 +63,9 @@ int kd_question(const kd_View *view);
 int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
                     int size);
 rs_About kd_action_about(const rs_Rules *rules, rs_Action action);
+/* Of what came from elsewhere: whether it names something that there is. */
+bool kd_action_fits(const rs_Rules *rules, rs_Action action);
+bool kd_event_fits(const rs_Rules *rules, const rs_Event *event);
 int kd_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
 
 #endif

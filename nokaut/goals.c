@@ -7,7 +7,7 @@ static int marking(const nk_State *s)
 {
     if (s->advanced)
         return MARKS_ADVANCED;
-    return RULED(s, GOAL_SETS) ? MARKS_SECOND_SET : MARKS_STANDARD;
+    return RULED(s, GOAL_SETS) ? MARKS_STANDARD : MARKS_SECOND_SET;
 }
 
 static const uint16_t *marks(const Game *g)

@@ -95,6 +95,9 @@ const GameKind nk_game = {
     .view = nk_view,
     .view_head = view_head,
     .imagine = nk_imagine,
+    .view_fits = nk_view_fits,
+    .action_fits = nk_action_fits,
+    .event_fits = nk_event_fits,
 
     .sentence = nk_sentences,
     .sentences = NK_SENTENCES,

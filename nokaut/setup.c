@@ -1,15 +1,15 @@
 /* setup.c - the deal (N2). Seats are numbered in the order of their first turns. */
 #include "game.h"
 
-/* N2.3 */
+/* N2.3; and the second seat is the first of the team that does not start (N2.7). */
 static int hand_at_start(const nk_State *s, int seat)
 {
-    int mates = 0;
+    int mates = 0, more = seat == 1 && !RULED(s, SECOND_TEAM);
     for (int i = 0; i < s->players; i++)
         mates += team_of(s, i) == team_of(s, seat);
     if (s->players == 2)
-        return 6;
-    return s->players == 3 && mates == 1 ? 7 : 5;
+        return 6 + more;
+    return (s->players == 3 && mates == 1 ? 7 : 5) + more;
 }
 
 void nk_setup_begin(Game *g)

@@ -42,6 +42,8 @@ OPENED(rs_View, nk_View, nk_seen)
 
 void nk_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *view);
 void nk_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
+/* Of bytes that came from elsewhere: see fits.c. */
+bool nk_view_fits(const rs_Rules *rules, const rs_Setup *setup, const rs_View *view);
 /* nk_gridlock (game.h) of what the viewer sees. */
 Gridlock nk_view_gridlock(const nk_View *view);
 /* The seat's teammate, or -1. */

@@ -79,7 +79,6 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 {
     int language = words->language;
     Saying s = {
-        .language = language,
         .n = event->n,
         .a = event->a,
         .b = event->b,
@@ -117,6 +116,32 @@ static int label_of(const rs_Rules *rules, rs_Action action)
     }
 }
 
+bool nk_action_fits(const rs_Rules *rules, rs_Action action)
+{
+    int kind = act_kind(action), a = act_a(action), b = act_b(action);
+    if (kind >= DO_COUNT)
+        return false;
+    switch (first_argument[kind]) {
+    case CARD:
+        return a < rules->nokaut->cards && b <= NK_SPACES;
+    case GOAL:
+        return a < rules->nokaut->goals;
+    case TEXT:
+        return a < rules->labels && b >= 1 && b <= MAX_ARMS;
+    case SPACE:
+        return a < NK_SPACES;
+    case SEAT:
+        return a < RS_SEATS;
+    default:
+        return true;
+    }
+}
+
+bool nk_event_fits(const rs_Rules *rules, const rs_Event *event)
+{
+    return event->kind < EV_COUNT && event->what < rules->labels && event->seat <= RS_TABLE;
+}
+
 int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action, char *text,
                   int size)
 {
@@ -124,8 +149,7 @@ int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
     const Label *label = &rules->label[label_of(rules, action)];
     if (kind == DO_CHOOSE && label->arm[language][act_b(action) - 1])
         return snprintf(text, (size_t)size, "%s", label->arm[language][act_b(action) - 1]);
-    Saying s = {.language = language,
-                .n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
+    Saying s = {.n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
                 .named = {{"what", label->name[language]},
                           {"space", space_name(act_a(action))},
                           {"seat", kind == DO_NAME ? name_of(rules, words, act_a(action)) : ""}}};
@@ -269,8 +293,7 @@ int nk_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
         int team = view->held[1] >> about & 1;
         other = rules->label[nk->card[deck[team].card[view->kind[about]]].label].name[language];
     }
-    Saying s = {.language = language,
-                .named = {{"seat", name_of(rules, words, view->asked)},
+    Saying s = {.named = {{"seat", name_of(rules, words, view->asked)},
                           {"causer", name_of(rules, words, f->seat)},
                           {"what", what},
                           {"other", other},

@@ -94,6 +94,9 @@ int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
 int nk_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View *view, char *text,
                     int size);
 rs_About nk_action_about(const rs_Rules *rules, rs_Action action);
+/* Of what came from elsewhere: whether it names something that there is. */
+bool nk_action_fits(const rs_Rules *rules, rs_Action action);
+bool nk_event_fits(const rs_Rules *rules, const rs_Event *event);
 int nk_action_id(const rs_Rules *rules, rs_Action action, char *text, int size);
 
 #endif

@@ -51,9 +51,8 @@ static void goal_facts(Maker *m, const Goal *it)
         return;
     }
     nokaut_spaces(m, "spaces", SCENE_SPACES, it->spaces);
-    nokaut_spaces(m, "standard", SCENE_STANDARD_SPACES, it->spaces & NUMBERED);
-    if (it->standard)
-        nokaut_spaces(m, "standard-by-ruling", SCENE_RULING_SPACES, it->standard);
+    nokaut_spaces(m, "standard", SCENE_STANDARD_SPACES,
+                  it->standard ? it->standard : it->spaces & NUMBERED);
 }
 
 /* ---- The whole ---- */

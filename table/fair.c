@@ -1,7 +1,9 @@
 /* fair.c - promises and the seed that comes of them; see fair.h. SHA-256 as in FIPS 180-4. */
 #include "fair.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- SHA-256 ---- */
 
@@ -132,7 +134,9 @@ static bool keeps(const uint8_t part[FAIR_BYTES], const uint8_t promise[FAIR_BYT
     return memcmp(hash, promise, sizeof hash) == 0;
 }
 
-int fair_broken(const Fair *fair, const uint8_t seed[32], uint64_t dice, bool *made)
+/* Whose part is not what was promised; RS_NOBODY: all are, but the seed or the dice are made of
+ * something else if `*made` is false. */
+static int broken_by(const Fair *fair, const uint8_t seed[32], uint64_t dice, bool *made)
 {
     uint8_t made_seed[32];
     fair_seed(fair, made_seed);
@@ -143,4 +147,43 @@ int fair_broken(const Fair *fair, const uint8_t seed[32], uint64_t dice, bool *m
         if (fair->seat_promised[seat] && !keeps(fair->seat_part[seat], fair->seat_promise[seat]))
             return seat;
     return RS_NOBODY;
+}
+
+void fair_write(const uint8_t bytes[FAIR_BYTES], char text[FAIR_TEXT + 1])
+{
+    for (int i = 0; i < FAIR_BYTES; i++)
+        snprintf(text + 2 * i, 3, "%02x", bytes[i]);
+}
+
+static bool is_promise(const uint8_t promise[FAIR_BYTES], const char *noted)
+{
+    char text[FAIR_TEXT + 1];
+    fair_write(promise, text);
+    return strcasecmp(text, noted) == 0;
+}
+
+/* Whether somebody at this match has promised it. */
+static bool was_promised(const Fair *fair, const char *noted)
+{
+    bool found = is_promise(fair->promise, noted);
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        found = found || (fair->seat_promised[seat] && is_promise(fair->seat_promise[seat], noted));
+    return found;
+}
+
+int fair_judge(const Fair *fair, const uint8_t seed[32], uint64_t dice, const char *const *noted,
+               int count, int *who)
+{
+    bool made;
+    *who = broken_by(fair, seed, dice, &made);
+    if (!fair->promised)
+        return FAIR_NONE;
+    if (*who != RS_NOBODY)
+        return FAIR_BROKEN;
+    if (!made)
+        return FAIR_MADE;
+    for (int i = 0; i < count; i++)
+        if (!was_promised(fair, noted[i]))
+            return *who = i, FAIR_OTHER;
+    return FAIR_GOOD;
 }

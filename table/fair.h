@@ -32,8 +32,16 @@ void fair_promise(const uint8_t part[FAIR_BYTES], uint8_t promise[FAIR_BYTES]);
 void fair_seed(const Fair *fair, uint8_t seed[32]);
 uint64_t fair_dice(const uint8_t seed[32]);
 
-/* Whose part is not what was promised: a seat, RS_TABLE for the server; RS_NOBODY: all are, but
- * the seed or the dice are made of something else if `*made` is false. */
-int fair_broken(const Fair *fair, const uint8_t seed[32], uint64_t dice, bool *made);
+/* As text: hexadecimal digits. */
+enum { FAIR_TEXT = 2 * FAIR_BYTES };
+void fair_write(const uint8_t bytes[FAIR_BYTES], char text[FAIR_TEXT + 1]);
+
+/* What there is to say of a match: nobody promised anything; somebody's part is not what was
+ * promised (`*who`: a seat, RS_TABLE for the server); the seed is not made of the parts; a promise
+ * that somebody noted before the deal (`*who` is its number) stands nowhere in it; or nobody chose
+ * the cards. */
+enum { FAIR_NONE, FAIR_BROKEN, FAIR_MADE, FAIR_OTHER, FAIR_GOOD };
+int fair_judge(const Fair *fair, const uint8_t seed[32], uint64_t dice, const char *const *noted,
+               int count, int *who);
 
 #endif

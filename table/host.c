@@ -281,14 +281,18 @@ static Due bot_due(Host *h, int asked, char problem[MATCH_PROBLEM])
     return answer_with(h, asked, h->thought.answer.action, problem);
 }
 
-/* What the table is asked about a bot is decided by chance; people say how theirs went. */
+/* What the table is asked about a bot is built by a scripted person or decided by chance; people
+ * say how theirs went. */
 static Due table_due(Host *h, char problem[MATCH_PROBLEM])
 {
     rs_Dice dice = dice_for(h, FOR_TOWERS);
+    bool waits = h->now < h->shows_at;
+    bool person = host_is_person(h, host_head(h).concerned);
+    bool building = h->tower.running || (!person && !waits && host_tower_scripted(h));
     int64_t ends = host_tower_ends(h);
     if (ends && h->now >= ends)
         return host_tower_over(h, problem) ? DONE : FAILED;
-    if (host_is_person(h, host_head(h).concerned) || h->now < h->shows_at)
+    if (person || waits || building)
         return NOT_DUE;
     rs_Action action = bot_table(host_match(h)->rules, &host_match(h)->state, &dice);
     return answer_with(h, RS_TABLE, action, problem);
@@ -405,6 +409,7 @@ int64_t host_due(const Host *h)
     if (h->shows_at > h->now)
         return sooner(due, h->shows_at);
     due = sooner(due, host_tower_ends(h));
-    bool chance = asked == RS_TABLE && !host_is_person(h, host_head(h).concerned);
+    bool chance =
+        asked == RS_TABLE && !h->tower.running && !host_is_person(h, host_head(h).concerned);
     return (bot && h->thought.there) || chance ? h->now : due;
 }

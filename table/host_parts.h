@@ -51,6 +51,8 @@ bool host_stopped(const Host *h);
 void host_asks(Host *h, bool passed, int64_t now);
 /* Carries an answer out. */
 bool host_carry_out(Host *h, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM]);
+/* The bot of this seat builds its tower, if towers are built here. */
+bool host_tower_scripted(Host *h);
 /* When a tower that is being built is judged in any case, 0: none is; and judges it. */
 int64_t host_tower_ends(const Host *h);
 bool host_tower_over(Host *h, char problem[MATCH_PROBLEM]);

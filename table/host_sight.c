@@ -239,9 +239,10 @@ static int looker(const Host *h, int place)
 bool host_recap(const Host *h, int place, Recap *recap)
 {
     int first, eyes = looker(h, place);
+    Story story = story_of(host_match(h));
     return host_people_at(h, place, &first) > 0 &&
-           recap_find(host_match(h), eyes, eyes < RS_SEATS ? h->seat[eyes].looked : 0,
-                      h->looked[place], recap);
+           recap_find(&story, eyes, eyes < RS_SEATS ? h->seat[eyes].looked : 0, h->looked[place],
+                      recap);
 }
 
 bool host_stopped(const Host *h)

@@ -417,8 +417,14 @@ int match_people(const Match *match)
 
 void match_words(const Match *match, int language, rs_Words *words)
 {
-    rs_words_default(match->rules, &match->setup, language, words);
-    for (int seat = 0; seat < match->setup.seats; seat++)
-        if (match->player[seat].name[0])
-            words->seat[seat] = match->player[seat].name;
+    match_names(match->rules, &match->setup, match->player, language, words);
+}
+
+void match_names(const rs_Rules *rules, const rs_Setup *setup, const Player player[RS_SEATS],
+                 int language, rs_Words *words)
+{
+    rs_words_default(rules, setup, language, words);
+    for (int seat = 0; seat < setup->seats; seat++)
+        if (player[seat].name[0])
+            words->seat[seat] = player[seat].name;
 }

@@ -162,6 +162,9 @@ int match_people(const Match *match);
 /* Words with the names of the players; where they have none, those that the game gives. They point
  * into the match. */
 void match_words(const Match *match, int language, rs_Words *words);
+/* Likewise of a match that is played elsewhere. */
+void match_names(const rs_Rules *rules, const rs_Setup *setup, const Player player[RS_SEATS],
+                 int language, rs_Words *words);
 
 /* ---- As text: docs/match-files.md ---- */
 

@@ -26,8 +26,22 @@ typedef struct Recap {
     int before;     /* so many actions had been played: what it came to is the difference */
 } Recap;
 
+/* Where recaps are found: what has happened, action by action. Of a match played elsewhere it holds
+ * what one pair of eyes was told, moment by moment. */
+typedef struct Story {
+    int game;
+    const rs_Event *event;
+    int events;
+    const MatchStep *step; /* one for each action; only `events` counts */
+    int actions;
+    int asked;     /* as rs_to_act */
+    bool given_up; /* it ended before its end */
+} Story;
+
+Story story_of(const Match *match);
+
 /* What there is for these eyes (a seat, or RS_SPECTATOR, who has no turn), who have looked through
  * the turns up to event `turns` and the other stops up to event `stops`. False: nothing. */
-bool recap_find(const Match *match, int eyes, int turns, int stops, Recap *recap);
+bool recap_find(const Story *story, int eyes, int turns, int stops, Recap *recap);
 
 #endif

@@ -175,7 +175,7 @@ static void revealed(Ledger *l, const rs_Event *event)
     int team = team_of(s, event->seat);
     expect(l, goal != NULL, event, "no goal");
     l->marked = goal->spaces & grid_spaces(s);
-    if (!s->advanced && RULED(s, GOAL_SETS) && goal->standard)
+    if (!s->advanced && !RULED(s, GOAL_SETS) && goal->standard)
         l->marked = goal->standard;
     for (int space = 0; space < NK_SPACES; space++) {
         const Card *card = card_on_space(l, space);

@@ -200,7 +200,8 @@ static void offered(const Run *run, const rs_Action *actions, int n)
 
 /* ---- Matches ---- */
 
-/* N2.3, N2.5: hands of 6; 7 for a lone player against two, 5 for the others; and the first turn. */
+/* N2.3, N2.5, N2.7: hands of 6; 7 for a lone player against two, 5 for the others; one more for the
+ * second seat; and the first turn. */
 static void check_deal(const Run *run)
 {
     const nk_State *s = match_inside(&run->match.state);
@@ -210,7 +211,8 @@ static void check_deal(const Run *run)
     for (int seat = 0; seat < s->players; seat++) {
         bool lone = s->players == 3 && team_of(s, seat) == setup->lone;
         int dealt = s->players == 2 ? 6 : lone ? 7 : 5;
-        if (set_count(s->hand[seat]) != dealt + (seat == 0) || s->known[seat])
+        dealt += seat == 0 || (seat == 1 && !RULED(s, SECOND_TEAM)); /* N3.1, N2.7 */
+        if (set_count(s->hand[seat]) != dealt || s->known[seat])
             match_fail(&run->match, "seat %d was dealt %d cards", seat, set_count(s->hand[seat]));
     }
     if (team_of(s, 0) != setup->first || s->turn != 0)

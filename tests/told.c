@@ -21,13 +21,15 @@ typedef struct Mode {
     bool rulings;
     uint64_t seed;
     void (*clear)(rs_View *view, bool declined);
+    bool (*asks_about)(const rs_View *after); /* the question shows what was chosen; or NULL */
 } Mode;
 
 static const Mode modes[] = {
-    {"knockdown", RS_KNOCKDOWN, false, 51, knockdown_clear_bookkeeping},
-    {"knockdown-rulings", RS_KNOCKDOWN, true, 52, knockdown_clear_bookkeeping},
-    {"nokaut", RS_NOKAUT, false, 53, nokaut_clear_bookkeeping},
-    {"nokaut-rulings", RS_NOKAUT, true, 54, nokaut_clear_bookkeeping},
+    {"knockdown", RS_KNOCKDOWN, false, 51, knockdown_clear_bookkeeping, knockdown_asks_about},
+    {"knockdown-rulings", RS_KNOCKDOWN, true, 52, knockdown_clear_bookkeeping,
+     knockdown_asks_about},
+    {"nokaut", RS_NOKAUT, false, 53, nokaut_clear_bookkeeping, NULL},
+    {"nokaut-rulings", RS_NOKAUT, true, 54, nokaut_clear_bookkeeping, NULL},
 };
 
 /* With the ruling idle-limit never a match of Knockdown need not end. */
@@ -49,6 +51,7 @@ static void check_viewer(const Match *m, const Mode *mode, int viewer, rs_View *
     if (hears(events, viewer))
         return;
     rs_view(m->rules, &m->state, viewer, &after);
+    declined = declined || (mode->asks_about && mode->asks_about(&after));
     mode->clear(before, declined);
     mode->clear(&after, declined);
     for (int i = 0; i < RS_VIEW_SIZE; i++)

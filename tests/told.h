@@ -6,6 +6,8 @@
 
 /* Clears what is mere bookkeeping; after an answer that declines, the stack too. */
 void knockdown_clear_bookkeeping(rs_View *view, bool declined);
+/* A text may keep the movement that was just chosen from happening: the question shows it. */
+bool knockdown_asks_about(const rs_View *after);
 void nokaut_clear_bookkeeping(rs_View *view, bool declined);
 
 #endif

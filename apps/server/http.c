@@ -1,6 +1,9 @@
 /* http.c - plain HTTP: the page's files with the right types and a strict policy, how the server
  * does, and who may speak to it at all; see line.h. */
 #include "line.h"
+#include "network.h"
+
+#include "../../scene/json_writer.h"
 
 #include <arpa/inet.h>
 #include <libwebsockets.h>
@@ -160,6 +163,28 @@ static int answer_metrics(Server *s, struct lws *wsi, Later *later)
     return begin_text(wsi, 200, "text/plain; version=0.0.4", text, later);
 }
 
+/* What the page asks to know whether a server stands behind it, and by which address friends on the
+ * network reach it: a page that was opened at localhost cannot know. Behind a proxy, or under a
+ * name, nobody is told anything of the machine. */
+static int answer_about(const LineSettings *settings, struct lws *wsi, Later *later)
+{
+    char address[NETWORK_ADDRESSES][NETWORK_TEXT], text[640];
+    bool told = !settings->address && !settings->behind_proxy && settings->hosts == 0;
+    int port = lws_get_vhost_listen_port(lws_get_vhost(wsi));
+    int count = told ? network_addresses(port, address) : 0;
+    JsonWriter w = writer_to(text, sizeof text);
+    writer_object(&w, NULL);
+    writer_text(&w, "program", "ringside");
+    writer_text(&w, "version", RS_VERSION);
+    writer_number(&w, "protocol", SERVER_PROTOCOL);
+    writer_list(&w, "addresses");
+    for (int i = 0; i < count; i++)
+        writer_text(&w, NULL, address[i]);
+    writer_close(&w);
+    writer_close(&w);
+    return writer_end(&w) < 0 ? -1 : begin_text(wsi, 200, "application/json", text, later);
+}
+
 /* ---- Files ---- */
 
 /* Plain names between strokes, none that begins with a point: no way leads out of the folder. */
@@ -185,6 +210,30 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
+/* Where the build has pressed a file (apps/page/build) and the browser can read that, the pressed
+ * one is sent: its ending is added to `file`. Returns the headers that say so. */
+static const char *press(struct lws *wsi, char file[PATH_ROOM], int length)
+{
+    static const struct {
+        const char *coding, *ending, *headers;
+    } ways[] = {
+        {"br", ".br", "content-encoding: br\r\nvary: accept-encoding\r\n"},
+        {"gzip", ".gz", "content-encoding: gzip\r\nvary: accept-encoding\r\n"},
+    };
+    char accepted[256] = "";
+    struct stat found;
+    lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (!strstr(accepted, ways[i].coding) || length + 4 > PATH_ROOM)
+            continue;
+        snprintf(file + length, (size_t)(PATH_ROOM - length), "%s", ways[i].ending);
+        if (stat(file, &found) == 0 && S_ISREG(found.st_mode))
+            return ways[i].headers;
+        file[length] = 0;
+    }
+    return "";
+}
+
 static int answer_file(const LineSettings *settings, struct lws *wsi, const char *path,
                        Later *later)
 {
@@ -197,10 +246,11 @@ static int answer_file(const LineSettings *settings, struct lws *wsi, const char
                      : -1;
     if (length < 0 || length >= PATH_ROOM || stat(file, &found) != 0 || !S_ISREG(found.st_mode))
         return begin_text(wsi, 404, "text/plain; charset=utf-8", "404\n", later);
+    const char *type = type_of(file), *pressed = press(wsi, file, length);
     bool hashed = strncmp(path, "/assets/", 8) == 0;
-    int size = snprintf(head, sizeof head, "%scache-control: %s\r\n", policy,
+    int size = snprintf(head, sizeof head, "%s%scache-control: %s\r\n", policy, pressed,
                         hashed ? "public, max-age=31536000, immutable" : "no-cache");
-    int served = lws_serve_http_file(wsi, file, type_of(file), head, size);
+    int served = lws_serve_http_file(wsi, file, type, head, size);
     return served < 0 || (served > 0 && lws_http_transaction_completed(wsi)) ? -1 : 0;
 }
 
@@ -218,5 +268,7 @@ int http_answer(Server *server, const LineSettings *settings, struct lws *wsi, c
         return answer_health(server, wsi, later);
     if (strcmp(path, "/metrics") == 0)
         return answer_metrics(server, wsi, later);
+    if (strcmp(path, "/server.json") == 0)
+        return answer_about(settings, wsi, later);
     return answer_file(settings, wsi, path, later);
 }

@@ -71,6 +71,7 @@ bool count_up(Server *server, Maker *table, const char *key, int most);
 
 /* lobby.c: finding and making tables, taking seats */
 bool serve_hello(Wish *wish);
+bool serve_ping(Wish *wish);
 bool serve_tables(Wish *wish);
 bool serve_join(Wish *wish);
 bool serve_sit(Wish *wish);

@@ -2,6 +2,7 @@
 #include "../../table/session.h"
 #include "../apps.h"
 #include "line.h"
+#include "network.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "words/server_words.h"
@@ -57,6 +58,7 @@ typedef struct Flags {
     const char *store;
     char *box[MOST_BOXES];
     int boxes, thinkers, language;
+    const char *code; /* of the language, which a box may bring; NULL: not given */
     bool help;
 } Flags;
 
@@ -114,7 +116,7 @@ static bool read_value(Flags *f, const char *flag, char *value)
     else if (strcmp(flag, "--limit") == 0)
         return read_limit(f, value);
     else if (strcmp(flag, "--language") == 0)
-        return (f->language = app_language(value)) >= 0;
+        return read_text(&f->code, value);
     else
         return false;
     return true;
@@ -141,10 +143,9 @@ static bool read_flags(int argc, char **argv, Flags *f)
 
 static int say_help(const Flags *f, FILE *to, int status)
 {
-    int language = f->language < 0 ? RS_ENGLISH : f->language;
     rs_Rules *rules = app_rules(NULL, 0);
     if (rules)
-        fputs(rs_word(rules, language, SERVER_HELP), to);
+        app_print_help(rules, f->language < 0 ? RS_ENGLISH : f->language, SERVER_HELP, to);
     rs_free(rules);
     return status;
 }
@@ -191,9 +192,16 @@ static void stop(int signal)
     line_stop();
 }
 
+static bool for_everybody; /* it listens at every address */
+
+/* The address for this machine, then those for others on the network. */
 static void say_ready(int port)
 {
+    char address[NETWORK_ADDRESSES][NETWORK_TEXT];
+    int count = for_everybody ? network_addresses(port, address) : 0;
     printf("http://localhost:%d/\n", port);
+    for (int i = 0; i < count; i++)
+        puts(address[i]);
     fflush(stdout);
 }
 
@@ -216,6 +224,7 @@ static int serve(const Flags *f, RuleSet *set)
         return APP_WRONG;
     }
     server.limits = f->limits;
+    for_everybody = f->line.address == NULL;
     mind_signals();
     server_log_to(stderr);
     bool good =
@@ -229,11 +238,19 @@ static int serve(const Flags *f, RuleSet *set)
 int app_serve(int argc, char **argv)
 {
     Flags f;
-    if (!read_flags(argc, argv, &f))
+    bool good = read_flags(argc, argv, &f);
+    f.language = f.code ? app_language(f.code) : RS_ENGLISH;
+    if (!good || (f.language < 0 && f.boxes == 0))
         return say_help(&f, stderr, APP_USAGE);
     if (f.help)
         return say_help(&f, stdout, APP_OK);
-    app_speak(f.language);
+    app_speak(f.language < 0 ? RS_ENGLISH : f.language);
     RuleSet *set = ruleset_of_files(f.box, f.boxes);
-    return set ? serve(&f, set) : APP_WRONG;
+    if (!set)
+        return APP_WRONG;
+    f.language = f.code ? rs_language_find(set->rules, f.code) : RS_ENGLISH;
+    if (f.language >= 0)
+        return serve(&f, set);
+    ruleset_free(set);
+    return say_help(&f, stderr, APP_USAGE);
 }

@@ -21,7 +21,7 @@
 
 enum { MODULE_VERSION = 1 };
 enum { MODULE_RULES = 8, MODULE_TABLES = 16, MODULE_REPLAYS = 8, MODULE_REVIEWS = 8 };
-enum { MODULE_LESSONS = 8 };
+enum { MODULE_LESSONS = 8, MODULE_FARS = 8 };
 enum { MODULE_MOST_IN = 32 << 20, MODULE_MOST_OUT = 32 << 20, MODULE_PARTS = 64 };
 
 /* ---- Exports ---- */
@@ -117,7 +117,7 @@ int table_sit_down(int rules, Match *match, const Opening *opening, double now);
 
 /* ---- Checks of arguments: true, or false with a refusal ---- */
 
-bool fits_language(int language);
+bool fits_language(const rs_Rules *rules, int language);
 bool fits_game(int game);
 bool fits_place(int place);
 bool fits_seat(const Match *match, int seat);
@@ -132,10 +132,13 @@ struct Opening {
     uint64_t dice;
     char started[MATCH_STARTED]; /* "": by the clock */
     Player player[RS_SEATS];
+    uint8_t aids[RS_SEATS]; /* AID_: in lines of their own */
     int place[RS_SEATS];
     HostSettings settings;
 };
 
+/* Hexadecimal digits, two for each byte; false with a refusal that names the key. */
+bool read_hex(const char *key, const char *value, uint8_t *byte, int bytes);
 /* Reads lines; false with a refusal. */
 bool read_opening(const rs_Rules *rules, char *text, Opening *opening);
 /* Only those of a set-up: game, set, random. */
@@ -143,6 +146,11 @@ bool read_setup(const rs_Rules *rules, char *text, rs_Setup *setup);
 
 /* ---- Tasks (task.c) ---- */
 
+/* A hint's task about this view, or a refusal. */
+int tell_hint_task(const rs_Rules *rules, const rs_View *view, int budget, int seed);
+/* What an answer to it means, where these actions can be chosen: JSON. */
+int tell_hints(const rs_Rules *rules, int language, const rs_View *view, const rs_Action *action,
+               int count);
 /* Writes a task into the out-buffer; returns how many trees share it, at least 1. */
 int tell_task(const rs_Rules *rules, int number, const Bot *bot, rs_Dice dice, const rs_View *view);
 
@@ -156,12 +164,20 @@ void towers_table_closes(int table);
 
 /* ---- Scenes (scenes.c) ---- */
 
+/* By which rules something is told, in which language, and what the seats are called. */
+typedef struct Voice {
+    const rs_Rules *rules;
+    rs_Words words;
+} Voice;
+
+Voice voice_of(const Match *match, int language);
+
 /* The one scene of the module, made anew by each call. */
 typedef struct Looking {
-    const Match *match;
+    Voice voice;
     const rs_View *view;
     const rs_Action *action;
-    int count, language, options;
+    int count, options;
 } Looking;
 
 void make_scene(const Looking *looking);
@@ -170,7 +186,11 @@ bool out_add_scene(void);
 int preview_of(const Looking *looking, const char *id);
 int tell_card(const rs_Rules *rules, int language, const rs_View *view, int thing);
 /* Events of a match from the from-th on that the audience hears. */
-int tell_events(const Match *match, int language, const rs_Event *event, int count,
-                unsigned audience, int from);
+int tell_events(Voice voice, const rs_Event *event, int count, unsigned audience, int from);
+
+/* What happened meanwhile (recap.c): {"stops":["turn"],"told":{...}}, made of the events of the
+ * recap and the views before it and now; recap NULL: null. */
+int tell_recap(Voice voice, const Recap *recap, const rs_Event *event, unsigned audience,
+               const rs_View *before, const rs_View *now);
 
 #endif

@@ -4,23 +4,12 @@
 #include "../../scene/json.h"
 
 typedef struct Meanwhile {
-    const Match *match;
     const Recap *recap;
+    const rs_Event *event;
     unsigned audience;
 } Meanwhile;
 
-static Scene before, now; /* half a megabyte each */
-
-static void make_moment(const Match *match, int actions, int eyes, int language, Scene *scene)
-{
-    rs_State state;
-    rs_View view;
-    rs_Words words;
-    match_words(match, language, &words);
-    match_moment(match, actions, &state);
-    rs_view(match->rules, &state, eyes, &view);
-    scene_make(match->rules, &words, &view, NULL, 0, SCENE_WITHOUT_PREVIEWS, scene);
-}
+static Scene scene_before, scene_now; /* half a megabyte each */
 
 static int told_stops(const void *what, char *text, int size)
 {
@@ -39,27 +28,46 @@ static int told_recap(const void *what, char *text, int size)
 {
     const Meanwhile *told = what;
     const Recap *recap = told->recap;
-    return scene_recap_json(told->match->event + recap->from, recap->to - recap->from,
-                            told->audience, &before, &now, text, size);
+    int count = recap->to - recap->from;
+    return scene_recap_json(count ? told->event + recap->from : NULL, count, told->audience,
+                            &scene_before, &scene_now, text, size);
 }
 
-/* {"stops":["turn"],"told":{...}}, or null. */
+int tell_recap(Voice voice, const Recap *recap, const rs_Event *event, unsigned audience,
+               const rs_View *before, const rs_View *now)
+{
+    Meanwhile told = {recap, event, audience};
+    out_clear();
+    if (!recap)
+        return out_add_text("null") ? 0 : -1;
+    scene_make(voice.rules, &voice.words, before, NULL, 0, SCENE_WITHOUT_PREVIEWS, &scene_before);
+    scene_make(voice.rules, &voice.words, now, NULL, 0, SCENE_WITHOUT_PREVIEWS, &scene_now);
+    bool good = out_add_text("{\"stops\":") && out_add_json(told_stops, &told) &&
+                out_add_text(",\"told\":") && out_add_json(told_recap, &told) && out_add_text("}");
+    return good ? 0 : -1;
+}
+
+static void view_of(const Match *match, int actions, int eyes, rs_View *view)
+{
+    rs_State state;
+    match_moment(match, actions, &state);
+    rs_view(match->rules, &state, eyes, view);
+}
+
 int rw_table_recap(int table, int place, int language)
 {
     Table *t = table_of(table);
     Recap recap;
-    if (!t || !fits_place(place) || !fits_language(language))
+    rs_View before, now;
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     const HostSight *sight = see(t, place);
-    out_clear();
+    Voice voice = voice_of(t->match, language);
     if (sight->shows != SEES_TABLE || !host_recap(&t->host, place, &recap))
-        return out_add_text("null") ? 0 : -1;
-    Meanwhile told = {t->match, &recap, 1u << sight->eyes};
-    make_moment(t->match, recap.before, sight->eyes, language, &before);
-    make_moment(t->match, t->match->actions, sight->eyes, language, &now);
-    bool good = out_add_text("{\"stops\":") && out_add_json(told_stops, &told) &&
-                out_add_text(",\"told\":") && out_add_json(told_recap, &told) && out_add_text("}");
-    return good ? 0 : -1;
+        return tell_recap(voice, NULL, NULL, 0, NULL, NULL);
+    view_of(t->match, recap.before, sight->eyes, &before);
+    view_of(t->match, t->match->actions, sight->eyes, &now);
+    return tell_recap(voice, &recap, t->match->event, 1u << sight->eyes, &before, &now);
 }
 
 int rw_table_looked(int table, int place)

@@ -7,11 +7,17 @@
 
 static Scene scene; /* half a megabyte: there is one */
 
+Voice voice_of(const Match *match, int language)
+{
+    Voice voice = {.rules = match->rules};
+    match_words(match, language, &voice.words);
+    return voice;
+}
+
 void make_scene(const Looking *l)
 {
-    rs_Words words;
-    match_words(l->match, l->language, &words);
-    scene_make(l->match->rules, &words, l->view, l->action, l->count, (unsigned)l->options, &scene);
+    scene_make(l->voice.rules, &l->voice.words, l->view, l->action, l->count, (unsigned)l->options,
+               &scene);
 }
 
 static int told_scene(const void *what, char *text, int size)
@@ -75,7 +81,7 @@ int rw_match_tell(int handle, int language)
     size_t size;
     Match match = {0};
     const char *text = in_text(&size);
-    if (!rules || !fits_language(language))
+    if (!rules || !fits_language(rules, language))
         return -1;
     match.setup.language = (uint8_t)language; /* of what is wrong with it */
     if (!match_read(rules, text, size, &match, problem))
@@ -90,8 +96,7 @@ int rw_match_tell(int handle, int language)
 /* ---- Events ---- */
 
 typedef struct Told {
-    const rs_Rules *rules;
-    rs_Words words;
+    Voice voice;
     const rs_Event *event;
     int count, from;
     unsigned audience;
@@ -100,16 +105,14 @@ typedef struct Told {
 static int told_events(const void *what, char *text, int size)
 {
     const Told *t = what;
-    return scene_events_json(t->rules, &t->words, t->event, t->count, t->audience, t->from, text,
-                             size);
+    return scene_events_json(t->voice.rules, &t->voice.words, t->event, t->count, t->audience,
+                             t->from, text, size);
 }
 
-int tell_events(const Match *match, int language, const rs_Event *event, int count,
-                unsigned audience, int from)
+int tell_events(Voice voice, const rs_Event *event, int count, unsigned audience, int from)
 {
-    Told told = {.rules = match->rules, .audience = audience};
+    Told told = {.voice = voice, .audience = audience};
     int skipped = tell_skip(event, count, audience, from, &told.from);
-    match_words(match, language, &told.words);
     told.event = skipped ? event + skipped : event;
     told.count = count - skipped;
     out_clear();

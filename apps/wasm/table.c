@@ -239,11 +239,10 @@ const HostSight *see(const Table *t, int place)
 static Looking look(const Table *t, int place, int language, int options)
 {
     see(t, place);
-    return (Looking){.match = t->match,
+    return (Looking){.voice = voice_of(t->match, language),
                      .view = &sight.view,
                      .action = sight.action,
                      .count = sight.count,
-                     .language = language,
                      .options = options};
 }
 
@@ -272,7 +271,7 @@ static int told_sight(const void *what, char *text, int size)
 int rw_table_scene(int table, int place, int language, int options)
 {
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     Looking looking = look(t, place, language, options & SCENE_WITHOUT_PREVIEWS);
     Seen seen = {t, place, language};
@@ -288,7 +287,7 @@ int rw_table_preview(int table, int place, int language)
 {
     size_t size;
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     Looking looking = look(t, place, language, SCENE_WITHOUT_PREVIEWS);
     return preview_of(&looking, in_text(&size));
@@ -307,7 +306,7 @@ static int told_table(const void *what, char *text, int size)
 int rw_table_tell(int table, int language)
 {
     Seen seen = {.table = table_of(table), .language = language};
-    if (!seen.table || !fits_language(language))
+    if (!seen.table || !fits_language(seen.table->match->rules, language))
         return -1;
     out_clear();
     return out_add_json(told_table, &seen) ? 0 : -1;
@@ -316,7 +315,7 @@ int rw_table_tell(int table, int language)
 int rw_table_card(int table, int place, int language, int thing)
 {
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     host_sees(&t->host, place, &sight);
     return tell_card(t->match->rules, language, &sight.view, thing);
@@ -325,8 +324,8 @@ int rw_table_card(int table, int place, int language, int thing)
 int rw_table_events(int table, int place, int language, int from)
 {
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
-    return tell_events(t->match, language, t->match->event, t->match->events,
+    return tell_events(voice_of(t->match, language), t->match->event, t->match->events,
                        host_audience(&t->host, place), from);
 }

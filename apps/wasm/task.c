@@ -151,21 +151,26 @@ int rw_table_lost(int table)
     return 0;
 }
 
+int tell_hint_task(const rs_Rules *rules, const rs_View *view, int budget, int seed)
+{
+    Bot bot;
+    rs_Dice dice;
+    if (budget < 1 || budget > MOST_BUDGET)
+        return refuse("%d simulations are the most", MOST_BUDGET);
+    hint_bot(budget, (uint64_t)seed, &bot, &dice);
+    return tell_task(rules, 0, &bot, dice, view);
+}
+
 /* What the strongest bot would do for whoever is asked at a place; likewise a task. */
 int rw_hint_task(int table, int place, int budget, int seed)
 {
     const Table *t = table_of(table);
-    Bot bot;
-    rs_Dice dice;
     if (!t || !fits_place(place))
         return -1;
-    if (budget < 1 || budget > MOST_BUDGET)
-        return refuse("%d simulations are the most", MOST_BUDGET);
     const HostSight *sight = see(t, place);
     if (sight->count < 2 || sight->seat != sight->asked || sight->seat >= RS_SEATS)
         return refuse("%s", rs_word(t->match->rules, t->host.settings.language, TABLE_NO_HINT));
-    hint_bot(budget, (uint64_t)seed, &bot, &dice);
-    return tell_task(t->match->rules, 0, &bot, dice, &sight->view);
+    return tell_hint_task(t->match->rules, &sight->view, budget, seed);
 }
 
 int rw_hint_budget(int budget, int simulations)
@@ -180,20 +185,15 @@ int rw_hint_budget(int budget, int simulations)
 int rw_replay_task(int replay, int eyes, int budget, int seed)
 {
     const ReplayHeld *r = replay_of(replay);
-    Bot bot;
-    rs_Dice dice;
     rs_View view;
     if (!r)
         return -1;
     const rs_Rules *rules = r->replay.match.rules;
-    if (budget < 1 || budget > MOST_BUDGET)
-        return refuse("%d simulations are the most", MOST_BUDGET);
     int asked = rs_to_act(rules, &r->replay.state);
     if (asked >= RS_SEATS || replay_eyes(r, eyes) != asked)
         return refuse("these eyes are not asked here");
     rs_view(rules, &r->replay.state, asked, &view);
-    hint_bot(budget, (uint64_t)seed, &bot, &dice);
-    return tell_task(rules, 0, &bot, dice, &view);
+    return tell_hint_task(rules, &view, budget, seed);
 }
 
 /* ---- Answers ---- */
@@ -409,34 +409,41 @@ static int told_hints(const void *what, char *text, int size)
     return writer_end(&w);
 }
 
-static bool answers_sight(const Answer *answer, const HostSight *sight)
+static bool answers_one_of(const Answer *answer, const rs_Action *action, int count)
 {
-    bool good = answer->moves > 0 && answer->moves <= sight->count;
+    bool good = answer->moves > 0 && answer->moves <= count;
     for (int i = 0; i < answer->moves && good; i++) {
         good = false;
-        for (int k = 0; k < sight->count && !good; k++)
-            good = sight->action[k] == answer->move[i].action;
+        for (int k = 0; k < count && !good; k++)
+            good = action[k] == answer->move[i].action;
     }
     return good;
+}
+
+int tell_hints(const rs_Rules *rules, int language, const rs_View *view, const rs_Action *action,
+               int count)
+{
+    static Answer answer;
+    static HintLine line[HINT_LINES];
+    size_t size;
+    const char *bytes = in_text(&size);
+    if (!take(bytes, size, "answer", rules, &answer, sizeof answer))
+        return -1;
+    if (!answers_one_of(&answer, action, count))
+        return refuse("this is the answer to another question");
+    BotAnswer told = answer_of(&answer);
+    Hints hints = {rules, rs_view_head(view).game, 0, line};
+    hints.lines = hint_lines(rules, language, view, &told, line);
+    out_clear();
+    return out_add_json(told_hints, &hints) ? 0 : -1;
 }
 
 /* The answer to a hint's task comes in: the best few, what is as good, and why. */
 int rw_table_hints(int table, int place, int language)
 {
-    static Answer answer;
-    static HintLine line[HINT_LINES];
-    Table *t = table_of(table);
-    size_t size;
-    const char *bytes = in_text(&size);
-    if (!t || !fits_place(place) || !fits_language(language) ||
-        !take(bytes, size, "answer", t->match->rules, &answer, sizeof answer))
+    const Table *t = table_of(table);
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     const HostSight *sight = see(t, place);
-    if (!answers_sight(&answer, sight))
-        return refuse("this is the answer to another question");
-    BotAnswer told = answer_of(&answer);
-    Hints hints = {t->match->rules, t->match->setup.game, 0, line};
-    hints.lines = hint_lines(t->match->rules, language, &sight->view, &told, line);
-    out_clear();
-    return out_add_json(told_hints, &hints) ? 0 : -1;
+    return tell_hints(t->match->rules, language, &sight->view, sight->action, sight->count);
 }

@@ -20,7 +20,7 @@ const [, , shots, only = ''] = process.argv;
 if (shots) mkdirSync(shots, { recursive: true });
 
 export const DESKTOP = { width: 1366, height: 768 }, PHONE = { width: 390, height: 844 };
-const PATIENCE = 90_000, MOST_DECISIONS = 1500, LANES = 2;
+const PATIENCE = Number(process.env.PATIENCE ?? 90_000), MOST_DECISIONS = 1500, LANES = 2;
 
 // ---- Checks ----
 
@@ -92,7 +92,7 @@ export async function visit({ size = DESKTOP, theme = 'dark', language = 'en', t
   const visits = ++dealt.visits;
   let dice = 20261116 + 7919 * visits;
   page.below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;
-  page.home = `${origin}?${new URLSearchParams({ pace: '0', quiet: '0', window: '400', seed: (1000 + visits).toString(16), ...query })}`;
+  page.home = `${origin}?${new URLSearchParams({ pace: '0', quiet: '0', window: '400', test: 'dice', seed: (1000 + visits).toString(16), ...query })}`;
   await page.goto(page.home);
   await page.waitForSelector('[data-quick]');
   return page;

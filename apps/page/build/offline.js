@@ -27,7 +27,7 @@ export function offline(publicFolder, source) {
       handler(_options, bundle) {
         this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(MANIFEST) });
         const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
-        const files = ['./', ...assets, ...readdirSync(publicFolder), 'manifest.webmanifest'];
+        const files = ['./', ...assets, ...readdirSync(publicFolder).filter((name) => name !== 'server.json'), 'manifest.webmanifest'];
         const version = createHash('sha256').update(JSON.stringify(files)).update(bundle['index.html']?.source ?? '').digest('hex').slice(0, 16);
         const text = readFileSync(join(source), 'utf8');
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: text.replace("'VERSION'", JSON.stringify(version)).replace("['FILES']", JSON.stringify(files)) });

@@ -41,7 +41,11 @@ async function answer(request) {
   return here ?? fetch(request);
 }
 
+/** What a server says of itself is never kept: without a net there is none. */
+const aboutServer = (request) => fetch(request).catch(() => new Response('{}', { headers: { 'Content-Type': 'application/json' } }));
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === 'GET' && new URL(request.url).origin === self.location.origin) event.respondWith(answer(request));
+  if (new URL(request.url).pathname.endsWith('/server.json')) event.respondWith(aboutServer(request));
+  else if (request.method === 'GET' && new URL(request.url).origin === self.location.origin) event.respondWith(answer(request));
 });

@@ -18,6 +18,11 @@ class Route {
   go(...parts: string[]): void {
     location.hash = `#/${parts.map(encodeURIComponent).join('/')}`;
   }
+
+  /** Likewise, and "back" does not lead here: for addresses with a secret in them. */
+  replace(...parts: string[]): void {
+    location.replace(addressOf(...parts));
+  }
 }
 
 function decode(part: string): string {

@@ -1,0 +1,182 @@
+// club.svelte.ts - what the page knows of the server it came from: the line, the table where one sits or looks on,
+// and what one can do in the lobby. The match itself is a NetTable; here is everything around it.
+import { Refused, Line, type LineState } from './line';
+import { PROTOCOL, type Agreed, type Hello, type Listed, type MomentTold, type PhraseTold, type Standing } from './protocol';
+import { dropSeat, heldSeat, holdSeat, ownName, type HeldSeat } from './seats';
+import type { Engine } from '../seam/module';
+import { NetTable, type Club as TableClub } from '../seam/net';
+import type { Seat } from '../seam/scene';
+import { say, words } from '../words.svelte';
+
+/** Whom one is at a table: who holds a seat, or who looks on. */
+type Place = { table: string; secret: string; watches: boolean };
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export class Club implements TableClub {
+  /** How the line is, and when it is tried next, by performance.now(). */
+  state = $state<LineState>('closed');
+  nextTry = $state(0);
+  hello = $state.raw<Hello | null>(null);
+  /** Server and page do not speak the same rules: one of them is older. */
+  older = $state(false);
+  standing = $state.raw<Standing | null>(null);
+  table = $state.raw<NetTable | null>(null);
+  /** When `table` was told its last moment, by performance.now(): from then on its clocks run here. */
+  momentAt = $state(0);
+  phrase = $state.raw<(PhraseTold & { number: number }) | null>(null);
+  muted = $state(false);
+  problem = $state('');
+  name = $state(ownName());
+  readonly line: Line;
+  readonly #engine: Engine;
+  #place: Place | null = null;
+  #phrases = 0;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    const address = new URL('.', location.href);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    address.hash = address.search = '';
+    this.line = new Line(address.href, {
+      hello: () => ({ language: words.language, form: 'bytes' }),
+      greet: (hello, ask) => this.#greet(hello, ask),
+      tell: (message) => this.#told(message),
+      state: (state, nextTry) => ((this.state = state), (this.nextTry = nextTry)),
+      lost: () => say('net-lost'),
+    });
+  }
+
+  say = (key: string, gaps?: Record<string, string>): string => say(key, gaps);
+
+  // ---- The line ----
+
+  async #greet(hello: Hello, ask: Line['ask']): Promise<void> {
+    this.hello = hello;
+    this.older = hello.protocol !== PROTOCOL || hello.rules !== this.#engine.rules.tell().rules;
+    if (this.#place && !this.older) await this.#sitBy(ask, this.#place, this.table?.reached);
+  }
+
+  #sitBy(ask: Line['ask'], { table, secret, watches }: Place, reached?: { era: number; next: number }): Promise<unknown> {
+    return ask({ do: watches ? 'watch' : 'sit', table, ...(secret ? { secret } : {}), ...(reached ?? {}) }).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      this.problem = error.message; // the seat is gone: the line is all right
+      this.#place = null;
+    });
+  }
+
+  sitAnew = async (): Promise<void> => void (this.#place && (await this.#sitBy((message) => this.line.ask(message), this.#place)));
+
+  #told(message: Record<string, unknown>): void {
+    if (message.table) this.#stands(message.table as Standing);
+    if (message.moment) this.#moment(message.moment as MomentTold);
+    if (message.phrase && !this.muted) this.phrase = { ...(message.phrase as PhraseTold), number: ++this.#phrases };
+  }
+
+  #stands(standing: Standing): void {
+    if (standing.id !== this.#place?.table) return;
+    this.standing = standing;
+    this.#notePromises(standing);
+    if (standing.wants) void this.#tellPart();
+    this.table?.stands(standing);
+  }
+
+  #moment(told: MomentTold): void {
+    if (!this.standing || told.table !== this.#place?.table) return;
+    this.momentAt = performance.now();
+    if (this.table) this.table.told(told);
+    else this.table = new NetTable(this.#engine, this, this.standing, told, words.language);
+  }
+
+  // ---- What was looked through, for a page that is loaded anew ----
+
+  looked(era: number, events: number): void {
+    const held = heldSeat(this.#place?.table ?? '');
+    if (held) holdSeat({ ...held, looked: { era, events } });
+  }
+
+  lookedBefore(era: number): number {
+    const looked = heldSeat(this.#place?.table ?? '')?.looked;
+    return looked?.era === era ? looked.events : 0;
+  }
+
+  // ---- Shuffles that nobody chose (docs/fairness.md) ----
+
+  /** What everybody promised before the deal: compared with the match file when the match is over. */
+  #notePromises(standing: Standing): void {
+    const held = heldSeat(standing.id);
+    if (!held || standing.phase !== 'gathering') return;
+    const promises = [standing.promise, ...standing.seats.flatMap((seat) => seat.promise ?? [])];
+    if (promises.some((it) => !held.promises.includes(it))) holdSeat({ ...held, promises });
+  }
+
+  async #tellPart(): Promise<void> {
+    const held = heldSeat(this.#place?.table ?? '');
+    if (held) await this.line.ask({ do: 'chance', part: held.part }).catch(() => {}); // it is asked for again when the line is back
+  }
+
+  // ---- In the lobby ----
+
+  call(name: string): void {
+    this.name = ownName(name.trim().slice(0, 24));
+  }
+
+  tables = async (): Promise<Listed[]> => (await this.line.ask<{ tables: Listed[] }>({ do: 'tables' })).tables;
+
+  /** Makes a table and takes its first free seat. */
+  async make(agreed: Agreed): Promise<string> {
+    const made = await this.line.ask<{ table: string; invites: Partial<Record<Seat, string>>; watch: string; promise: string }>({ do: 'new', ...agreed });
+    const [seat] = Object.keys(made.invites) as Seat[];
+    await this.join(made.table, seat ? { invite: made.invites[seat] ?? '' } : {}, agreed.game);
+    const held = heldSeat(made.table);
+    const { [seat ?? 'a']: own, ...invites } = made.invites;
+    if (held && own) holdSeat({ ...held, invites, watch: made.watch });
+    return made.table;
+  }
+
+  /** Takes a seat: by an invitation, or one of an open table. */
+  async join(table: string, by: { invite?: string; seat?: Seat }, game = ''): Promise<void> {
+    const part = hex(crypto.getRandomValues(new Uint8Array(32)));
+    const promise = this.#engine.promise(part);
+    const { seat, secret } = await this.line.ask<{ seat: Seat; secret: string }>({ do: 'join', table, ...by, ...(this.name ? { name: this.name } : {}), promise });
+    holdSeat({ table, seat, secret, game, name: this.name, part, promises: [promise], changed: Date.now() });
+  }
+
+  /** Sits down at a table where one holds a seat. */
+  async sit(held: HeldSeat): Promise<void> {
+    await this.#at({ table: held.table, secret: held.secret, watches: false });
+  }
+
+  async watch(table: string, secret: string): Promise<void> {
+    await this.#at({ table, secret, watches: true });
+  }
+
+  async #at(place: Place): Promise<void> {
+    if (this.#place?.table === place.table && this.#place.watches === place.watches) return;
+    this.leave();
+    this.#place = place;
+    if (this.state === 'here') await this.sitAnew();
+    if (!this.#place) throw new Error(this.problem);
+  }
+
+  /** The seat stays one's own; only nobody is there. */
+  leave(): void {
+    if (this.#place && this.state === 'here') void this.line.ask({ do: 'leave' }).catch(() => {});
+    this.#place = null;
+    this.standing = null;
+    this.table = null; // whoever shows it closes it
+    this.phrase = null;
+    this.problem = '';
+  }
+
+  giveUp = (table: string): void => dropSeat(table);
+
+  speak(): void {
+    if (this.state === 'here') void this.line.ask({ do: 'hello', language: words.language, form: 'bytes' }).catch(() => {});
+  }
+
+  /** What a phrase is in this reader's language: as the server says it, from the words that both have. */
+  phraseWords = (phrase: string): string => this.#engine.words('server', words.language).get(`phrase-${phrase}`) ?? phrase;
+
+  sayPhrase = (phrase: string): Promise<unknown> => this.line.ask({ do: 'phrase', phrase });
+}

@@ -1,0 +1,85 @@
+// protocol.ts - what goes over the line, as docs/server.md has it (version 1, form "bytes").
+import type { Sight } from '@module/ringside.mjs';
+import type { Seat, SeatId } from '../seam/scene';
+
+export const PROTOCOL = 1;
+
+/** What the server says to whoever greets it. */
+export interface Hello {
+  rules: string;
+  protocol: number;
+  bots: string[];
+  phrases: string[];
+}
+
+export interface SeatTold {
+  seat: Seat;
+  name?: string;
+  bot?: string;
+  taken?: boolean;
+  here: boolean;
+  promise?: string;
+}
+
+/** How a table stands: who sits there, who is there, how far it is. */
+export interface Standing extends Partial<Omit<Sight, 'players'>> {
+  id: string;
+  phase: 'gathering' | 'playing' | 'over';
+  you: SeatId;
+  seats: SeatTold[];
+  game: string;
+  promise: string;
+  /** The server's part of the seed, once the match is over. */
+  part?: string;
+  /** Everybody is there: whoever promised a part of the seed tells it now. */
+  wants?: true;
+  players?: Sight['players'];
+}
+
+export interface MomentTold {
+  table: string;
+  era: number;
+  decisions: number;
+  anew?: true;
+  sight: Pick<Sight, 'shows' | 'eyes' | 'seat' | 'asked' | 'claims' | 'thinking' | 'undo' | 'paused' | 'takeback' | 'running' | 'window' | 'people'>;
+  view: string;
+  answers: number[];
+  heard: string;
+  next: number;
+}
+
+export interface PhraseTold {
+  seat: Seat;
+  phrase: string;
+  words: string;
+}
+
+/** A table in the lobby. */
+export interface Listed {
+  table: string;
+  game: string;
+  playing: boolean;
+  watched: boolean;
+  seats: { seat: Seat; name: string; bot: string; free: boolean }[];
+}
+
+export type Clock = { kind: 'none' | 'decision' | 'match'; time?: number; more?: number };
+
+/** What a table is opened with. */
+export interface Agreed {
+  game: string;
+  set?: Record<string, string | number>;
+  rulings?: Record<string, string>;
+  players?: Partial<Record<Seat, { name?: string; bot?: string }>>;
+  clock?: Clock;
+  pace?: number;
+  quiet?: number;
+  window?: number;
+  hold?: number;
+  absent?: number;
+  takeback?: boolean;
+  open?: boolean;
+  watched?: boolean;
+}
+
+export const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -1,0 +1,175 @@
+/* fits.c - whether bytes from elsewhere can be a view, an answer or an event of Knockdown.
+ *
+ * A page gets views from a server (docs/server.md). Before anything looks at one, every number in
+ * it must name something that there is, no card may be in two places, and what is under way must
+ * be frames whose own numbers fit, with a question on top that has answers. What passes can be
+ * imagined and asked about; whether it is a moment that play could have reached, nobody can tell
+ * from it. */
+#include "../engine/rules.h"
+#include "../engine/rulings.h"
+#include "view_frames.h"
+
+#include <string.h>
+
+typedef struct Checked {
+    const rs_Rules *all;
+    const kd_Rules *rules;
+    const Deck *deck;
+    const kd_View *view;
+    uint64_t left; /* copies that nothing has named yet */
+} Checked;
+
+static bool is_seat(int seat)
+{
+    return seat == 0 || seat == 1;
+}
+
+/* ---- Cards ---- */
+
+/* So many copies of each kind are free, and are taken. */
+static bool take_counted(Checked *c, const uint8_t *count, const uint8_t *but)
+{
+    for (int kind = 0; kind < KD_MAX_COPIES; kind++) {
+        int wanted = count[kind] - but[kind];
+        uint64_t of_kind = kind < c->deck->kinds ? c->deck->of_kind[kind] & c->deck->all : 0;
+        if (wanted < 0 || wanted > set_count(of_kind & c->left))
+            return false;
+        for (; wanted > 0; wanted--)
+            c->left &= ~set_of(set_first(of_kind & c->left));
+    }
+    return true;
+}
+
+static bool take_kind(Checked *c, int kind)
+{
+    uint8_t count[KD_MAX_COPIES] = {0};
+    static const uint8_t none[KD_MAX_COPIES];
+    if (kind == KD_NONE)
+        return true;
+    if (kind >= KD_MAX_COPIES)
+        return false;
+    count[kind] = 1;
+    return take_counted(c, count, none);
+}
+
+/* Whatever is seen takes a copy of its own, and the unseen ones suffice for hands and deck. */
+static bool cards_fit(Checked *c)
+{
+    static const uint8_t none[KD_MAX_COPIES];
+    const kd_View *view = c->view;
+    bool good = take_kind(c, view->aside) && take_counted(c, view->discard, none);
+    int unseen = 0;
+    for (int i = 0; i < KD_ROW; i++)
+        good = good && take_kind(c, view->row[i]);
+    for (int seat = 0; seat < 2 && good; seat++) {
+        int known = 0, cards = view->seat[seat].cards;
+        good = take_counted(c, view->seat[seat].known, none);
+        for (int kind = 0; kind < KD_MAX_COPIES; kind++)
+            known += seat == view->viewer ? view->hand[kind] : view->seat[seat].known[kind];
+        good = good && (seat == view->viewer ? known == cards : known <= cards);
+        unseen += cards - known;
+        if (good && seat == view->viewer)
+            good = take_counted(c, view->hand, view->seat[seat].known);
+    }
+    bool dealt = view->depth == 0 || kd_view_frame(view, 0)->proc != PROC_SETUP;
+    int left = set_count(c->left), candles = c->rules->arena[view->arena].candles;
+    return good && view->candles_left + view->burnt <= candles &&
+           (dealt ? left - unseen + view->candles_left == view->deck_left
+                  : unseen == 0 && view->deck_left == 0 && view->candles_left == 0);
+}
+
+/* ---- Skills ---- */
+
+/* Of the set, each at most once among those that were dealt. */
+static bool skills_fit(const Checked *c)
+{
+    const kd_View *view = c->view;
+    const Box *box = &c->rules->box[view->skills];
+    bool dealt[KD_NONE + 1] = {false};
+    for (int i = 0; i < 10; i++) {
+        int skill = i < 6 ? view->dealt[i / 3][i % 3] : view->seat[(i - 6) / 2].skill[i % 2];
+        if (skill == KD_NONE)
+            continue;
+        if (!memchr(box->skill, skill, KD_SKILL_CARDS) || (i < 6 && dealt[skill]))
+            return false;
+        dealt[skill] = dealt[skill] || i < 6;
+    }
+    return true;
+}
+
+static bool seat_fits(const Checked *c, const rs_Setup *setup, int seat)
+{
+    const kd_ViewSeat *me = &c->view->seat[seat];
+    int spaces = c->rules->arena[c->view->arena].spaces;
+    const Board *board = &c->rules->board[me->board];
+    bool good = me->board == setup->board[seat] && me->position < spaces && me->heavy < 64 &&
+                me->light < 64 && me->wins <= KD_WINS && me->up < 4 && me->used_turn < 4 &&
+                me->used_round < 4 && me->moved < 2 && me->statics < 16 &&
+                me->triggers >> ON_COUNT == 0;
+    for (int i = 0; i < KD_BOARD_TOKENS && good; i++)
+        good = me->spaces[i] >> spaces == 0 &&
+               (i < board->tokens ? me->tokens[i] <= c->rules->token[board->token[i]].supply
+                                  : me->tokens[i] == 0 && me->spaces[i] == 0);
+    for (int slot = 0; slot < 2 && good; slot++)
+        good = !(me->up >> slot & 1) || me->skill[slot] != KD_NONE;
+    return good;
+}
+
+/* ---- What is under way ---- */
+
+/* What a frame speaks of by number. */
+static bool names_fit(const Checked *c, const Frame *frame)
+{
+    switch (frame->proc) {
+    case PROC_ATTACK:
+        return FRAME_AS_CONST(AttackFrame, frame)->attack < c->rules->attacks &&
+               FRAME_AS_CONST(AttackFrame, frame)->below < c->view->depth;
+    case PROC_PROGRAM:
+        return FRAME_AS_CONST(ProgramFrame, frame)->pc < c->all->code_size &&
+               FRAME_AS_CONST(ProgramFrame, frame)->label < c->all->labels;
+    case PROC_PAY:
+        return FRAME_AS_CONST(PayFrame, frame)->label < c->all->labels &&
+               FRAME_AS_CONST(PayFrame, frame)->slots <= KD_MAX_SLOTS;
+    case PROC_SPEND:
+        return FRAME_AS_CONST(SpendFrame, frame)->label < c->all->labels;
+    case PROC_WOUND:
+        return FRAME_AS_CONST(WoundFrame, frame)->cause < c->all->labels;
+    default:
+        return true;
+    }
+}
+
+static bool frames_fit(const Checked *c)
+{
+    for (int i = 0; i < c->view->depth; i++) {
+        const Frame *frame = kd_view_frame(c->view, i);
+        if (frame->proc < 1 || frame->proc >= PROC_COUNT || frame->seat > 2 || !names_fit(c, frame))
+            return false;
+    }
+    return true;
+}
+
+/* ---- All together ---- */
+
+static bool plain_fits(const rs_Setup *setup, const kd_View *view)
+{
+    return view->arena == setup->arena && view->skills == setup->skills &&
+           view->rulings == rulings_bits(setup, RULING_COUNT) && is_seat(view->turn) &&
+           is_seat(view->starter) &&
+           (is_seat(view->asked) || view->asked == RS_TABLE || view->asked == RS_NOBODY) &&
+           (is_seat(view->winner) || view->winner == RS_NOBODY) && view->depth <= KD_DEPTH &&
+           (view->depth > 0 || view->asked == RS_NOBODY) &&
+           view->attack < view->depth + !view->depth;
+}
+
+bool kd_view_fits(const rs_Rules *rules, const rs_Setup *setup, const rs_View *bytes)
+{
+    const kd_View *view = kd_seen_const(bytes);
+    Checked c = {rules, rules->knockdown, NULL, view, 0};
+    if (!plain_fits(setup, view))
+        return false;
+    c.deck = c.rules->deck[view->arena];
+    c.left = c.deck->all;
+    return seat_fits(&c, setup, 0) && seat_fits(&c, setup, 1) && skills_fit(&c) && frames_fit(&c) &&
+           cards_fit(&c);
+}
