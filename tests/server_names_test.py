@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """server_names_test.py RINGSIDE - kept names, ratings and histories, the lobby, tables with boxes of their own, and
 matches whose rules are those of an older day."""
+import base64
 import hashlib
 import json
 import pathlib
@@ -8,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from server_client import QUICK, Checks, Line, Lost, Player, Refused, Server, part, play_on, refused, seats_of
@@ -278,6 +280,124 @@ def lobby(server):
     refused("no-game", line, "tables", game="chess")
 
 
+# ---- Spectators who see less ----
+
+def late_spectators(server):
+    """With a delay a spectator sees what there was so long ago, whatever else is told: no end, no part, no phrase, no
+    coming and going, no file, no gap in the list of tables, before its time."""
+    delay = 1200
+    made, players = seats_of(Line(server.port), server.port,
+                             {**QUICK, "game": "nokaut", "watched": True, "delay": delay}, seed=6)
+    late = Line(server.port)
+    late.ask("watch", table=made["table"])
+    told, seen = [], []
+    watching = threading.Thread(target=listen, args=(late, told))
+    watching.start()
+    while not over(players)():
+        play_on(players, lambda: True)
+        for player in players:
+            try:
+                player.step(0.001)
+                seen.append((time.monotonic(), len(player.log), player.line.last.get("moment", {}).get("decisions", 0)))
+            except TimeoutError:
+                pass
+    ended = time.monotonic()
+    players[0].line.ask("phrase", phrase="good-game")
+    refused("not-over", late_copy(server, made), "save")
+    assert made["table"] in [t["table"] for t in Line(server.port).ask("tables", game="nokaut")["tables"]]
+    players[0].line.close()
+    watching.join()
+    assert late.closed is None
+    tables = [(at, message["table"]) for at, message in told if "table" in message]
+    moments = [(at, message["moment"]) for at, message in told if "moment" in message]
+    assert not [message for _, message in told if "phrase" in message]
+    assert all("here" not in seat for _, table in tables for seat in table["seats"] if table["phase"] != "gathering")
+    over_at = next(at for at, table in tables if table["phase"] == "over")
+    assert over_at - ended >= delay / 1000 - 0.1, over_at - ended
+    assert all("part" not in table and not table.get("over") for at, table in tables if at < over_at - 0.05)
+    for at, moment in moments:  # at no time more decisions than anybody had been told so long before
+        known = max([decisions for when, _, decisions in seen if when <= at - delay / 1000 + 0.1], default=0)
+        assert moment["decisions"] <= known or at >= over_at - 0.05, (moment["decisions"], known)
+        assert all(person.get("clock") is None and not person.get("gone") for person in moment["sight"]["people"])
+    assert moments[-1][1]["sight"]["asked"] is None
+
+
+def late_copy(server, made):
+    line = Line(server.port)
+    line.ask("watch", table=made["table"])
+    return line
+
+
+def listen(line, told):
+    """Everything that a line is told until the table is over there and its last moment was told."""
+    phase = asked = ""
+    while phase != "over" or asked is not None:
+        message = line.read()
+        told.append((time.monotonic(), message))
+        phase = message.get("table", {"phase": phase})["phase"]
+        asked = message["moment"]["sight"]["asked"] if "moment" in message else asked
+
+
+def turns_behind(server):
+    """So many turns behind: the last of them come when it is over."""
+    made, players = seats_of(Line(server.port), server.port,
+                             {**QUICK, "game": "nokaut", "watched": True, "behind": 2}, seed=7)
+    late = Line(server.port)
+    late.ask("watch", table=made["table"])
+    begin(players)
+    play_on(players, lambda: sum("turn" in words.lower() for words in players[0].log) >= 4)
+    late.ask("look")
+    moment = late.push("moment")
+    while late.inbox:
+        moment = late.push("moment")
+    shown = late_copy(server, made).push("moment")
+    assert len(shown["events"]) < len(players[0].log), (len(shown["events"]), len(players[0].log))
+    players[0].line.ask("resign")
+    play_on(players, over(players))
+    while late.push("table")["phase"] != "over":
+        pass
+    for value in (-1, 21, "2"):
+        refused("refused", late, "new", behind=value)
+    refused("refused", late, "new", delay=3600001)
+
+
+# ---- What changed ----
+
+def deltas(server):
+    """A line that wants deltas can make the same views of them, byte by byte, and gets fewer bytes."""
+    made, players = seats_of(Line(server.port), server.port, dict(QUICK), seed=11)
+    lines = []
+    for wanted in (False, True):
+        line = Line(server.port, greet=False)
+        line.ask("hello", form="bytes", deltas=wanted)
+        line.ask("sit", table=made["table"], secret=players[0].secret)
+        lines.append(line)
+    play_on(players, over(players))
+    views, size = [[], []], [0, 0]
+    for i, line in enumerate(lines):
+        view = bytearray()
+        while not views[i] or moment["sight"]["asked"] is not None:
+            moment = line.push("moment")
+            size[i] += len(json.dumps(moment, separators=(",", ":")))
+            if "view" in moment:
+                view = bytearray(base64.b64decode(moment["view"]).ljust(2048, b"\0"))
+            else:
+                at, runs = 0, base64.b64decode(moment["delta"])
+                while runs:
+                    at += runs[0]
+                    count = runs[1]
+                    view[at:at + count] = runs[2:2 + count]
+                    at += count
+                    runs = runs[2 + count:]
+            views[i].append((moment["decisions"], bytes(view)))
+    whole, by_deltas = dict(views[0]), dict(views[1])
+    both = set(whole) & set(by_deltas)
+    assert len(both) > 5 and all(whole[d] == by_deltas[d] for d in both)
+    each = [size[i] / len(views[i]) for i in (0, 1)]
+    assert each[1] < 0.8 * each[0], each
+    print(f"bytes of a moment: {each[0]:.0f}, by deltas {each[1]:.0f}")
+
+
 # ---- Own boxes ----
 
 def own_boxes(server):
@@ -411,8 +531,8 @@ def main():
         folder = pathlib.Path(name)
         flags = ("--limit", "new-tables=1000", "--limit", "tries=1000", "--limit", "hash-kib=64")
         with Server(RINGSIDE, str(folder / "main.store"), *flags) as server:
-            for test in (names, in_order, ratings, bots_are_rated, who_left_has_lost, own_data, quick, lobby, own_boxes,
-                         bad_boxes):
+            for test in (names, in_order, ratings, bots_are_rated, who_left_has_lost, own_data, quick, lobby, late_spectators,
+                         turns_behind, deltas, own_boxes, bad_boxes):
                 checks.run(test, server)
             checks.run(lambda: server.stop() == 0 or 1 / 0)
         for test in (tries, older_rules, first_version):

@@ -1,6 +1,6 @@
 /* links.c - the line to one client; see links.h. */
-#include "links.h"
 #include "clerk.h"
+#include "spectators.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +75,7 @@ void link_close(Link *link)
         drop_reply(link);
     while (link->said)
         free(take_said(link));
+    free(link->viewed);
     if (link->work)
         link->work->link = NULL;
     if (link->next)
@@ -117,16 +118,22 @@ void link_leave(Link *link)
     come_and_go(t, link->seat, -1);
 }
 
+void link_forget_told(Link *link)
+{
+    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    free(link->viewed);
+    link->viewed = NULL;
+}
+
 void link_sit(Link *link, Table *t, int seat, int era, int heard)
 {
     link_leave(link);
-    int audience = seat < RS_SEATS ? seat : RS_SEATS;
-    bool knows = era == t->era[audience] && t->play && heard <= t->play->heard[audience];
+    bool knows = era == era_seen(t, seat) && t->play && heard <= heard_of(t, seat);
     link->table = t;
     link->seat = seat;
     link->era = knows ? era : -1;
     link->heard = knows ? heard : 0;
-    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link_forget_told(link);
     link->next_here = t->links;
     t->links = link;
     come_and_go(t, seat, 1);

@@ -33,6 +33,8 @@ struct Link {
     uint64_t told_moment, told_table;     /* digests */
     int era, heard;
     bool previews;
+    bool deltas;             /* it wants what is another in a view, not all of it */
+    rs_View *viewed;         /* then: the view that it was told last here; NULL: none */
     struct Work *work;       /* of this line, that the clerk has; or NULL */
     Reply *said, **said_end; /* what it has said since; bounded */
     int said_count;
@@ -59,6 +61,8 @@ bool link_next(Link *link);
 /* Takes a place at a table, and leaves the one before. */
 void link_sit(Link *link, Table *table, int seat, int era, int heard);
 void link_leave(Link *link);
+/* It is told everything of its table anew. */
+void link_forget_told(Link *link);
 
 /* An answer; it is sent no sooner than the store is as far as the table is now (NULL: at once). */
 void link_reply(Link *link, const char *text, const Table *after);

@@ -33,7 +33,8 @@ bool serve_hello(Wish *wish)
     const rs_Rules *rules = wish->server->rules;
     link->language = rs_language_find(rules, wish_text(wish, "language", "en"));
     link->form = strcmp(wish_text(wish, "form", "scene"), "bytes") == 0 ? FORM_BYTES : FORM_SCENE;
-    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link->deltas = wish_flag(wish, "deltas", false);
+    link_forget_told(link);
     wish_put(wish, "program", json_string("ringside"));
     wish_put(wish, "version", json_string(RS_VERSION));
     wish_put(wish, "protocol", json_integer(SERVER_PROTOCOL));

@@ -2,6 +2,7 @@
  * that the answer is to the question that was seen. */
 #include "archive.h"
 #include "requests.h"
+#include "spectators.h"
 
 #include "../../table/problem.h"
 #include "words/server_words.h"
@@ -169,7 +170,7 @@ bool serve_look(Wish *wish)
     Link *link = wish->link;
     if (!link->table)
         return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
-    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link_forget_told(link);
     link->previews = wish_flag(wish, "previews", false);
     wish->server->wake(link);
     return true;
@@ -181,7 +182,7 @@ bool serve_save(Wish *wish)
     const Table *t = wish->link->table;
     if (!t)
         return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
-    if (t->phase != PHASE_OVER)
+    if (t->phase != PHASE_OVER || (looks_late(wish->link) && !late_is_over(t)))
         return wish_refuse(wish, SERVER_NOT_OVER, NULL);
     char *text = t->archive ? archive_write(t->archive) : match_write(&t->play->session.match);
     wish_put(wish, "match", json_string(text ? text : ""));
@@ -206,7 +207,7 @@ static void tell_phrase(const Table *t, int seat, int phrase)
 {
     const rs_Rules *rules = t->server->rules;
     for (Link *link = t->links; link; link = link->next_here) {
-        if (link->muted >> seat & 1)
+        if (link->muted >> seat & 1 || looks_late(link))
             continue;
         json_t *told = json_pack("{s:{s:s, s:s, s:s}}", "phrase", "seat", scene_seat_id(seat),
                                  "phrase", phrase_key(rules, phrase), "words",

@@ -104,7 +104,7 @@ static void sweep_table(Table *t)
         table_drop(t);
     else if (t->phase == PHASE_GATHERING && idle > (int64_t)t->server->limits.idle_minutes * MINUTE)
         table_give_up(t);
-    else if (t->phase >= PHASE_OVER && idle > MINUTE)
+    else if (t->phase >= PHASE_OVER && idle > MINUTE && !table_seems_to_play(t))
         table_drop(t);
 }
 

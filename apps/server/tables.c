@@ -6,6 +6,7 @@
 #include "results.h"
 #include "rulesets.h"
 #include "secrets.h"
+#include "spectators.h"
 
 #include "../../table/tell.h"
 
@@ -46,8 +47,10 @@ static Table *add_table(Server *s, const char *id)
 
 static void free_play(Play *play)
 {
-    if (play)
-        session_close(&play->session);
+    if (!play)
+        return;
+    session_close(&play->session);
+    free(play->acted);
     free(play);
 }
 
@@ -72,6 +75,7 @@ void table_drop(Table *t)
         t->set->uses--;
     archive_free(t->archive);
     free_play(t->play);
+    free_play(t->late);
     free(t);
 }
 
@@ -133,6 +137,7 @@ static void keep_end(Table *t)
 {
     char *result = result_write(&t->play->session.match, t->seat, t->opening.rated);
     enter(t, PHASE_OVER);
+    t->ended_at = t->server->now;
     store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
     free(result);
 }
@@ -277,7 +282,7 @@ bool table_is_person(const Table *t, int seat)
 
 bool table_seems_to_play(const Table *t)
 {
-    return t->phase == PHASE_PLAYING;
+    return t->phase == PHASE_PLAYING || (t->phase == PHASE_OVER && !late_is_over(t));
 }
 
 bool table_is_full(const Table *t)
@@ -343,6 +348,22 @@ static void open_host(Table *t)
             host_sit(host, seat, t->here[seat] ? seat : -1, t->server->now);
 }
 
+/* A second match beside the first. Nothing happens in it by itself, and it has no clocks: time
+ * would tell what is to come. */
+static void open_late(Table *t, const char *started)
+{
+    char problem[MATCH_PROBLEM];
+    HostSettings calm = t->opening.settings;
+    if (t->opening.delay == 0 && t->opening.behind == 0)
+        return;
+    t->late = make_play(t, started, problem);
+    if (!t->late)
+        abort(); /* spectators would see more than was agreed */
+    calm.clock = CLOCK_NONE;
+    calm.patient = true;
+    host_open(&t->late->host, &t->late->session, &calm, t->server->now);
+}
+
 bool table_deal(Table *t, char problem[MATCH_PROBLEM])
 {
     problem[0] = 0;
@@ -352,6 +373,7 @@ bool table_deal(Table *t, char problem[MATCH_PROBLEM])
     if (!t->play)
         return false;
     open_host(t);
+    open_late(t, t->play->session.match.started);
     keep_phase(t, PHASE_PLAYING);
     table_touch(t);
     return true;
@@ -368,8 +390,21 @@ static bool play_again(Table *t, const StoredTable *stored, char problem[MATCH_P
     return !stored->ended || match_give_up(match, stored->ended, stored->ended_by, problem);
 }
 
+static void date_action(Play *play, int number, int64_t at)
+{
+    if (number >= play->acted_room) {
+        int room = play->acted_room ? 2 * play->acted_room : 256;
+        int64_t *grown = realloc(play->acted, (size_t)room * sizeof *grown);
+        if (!grown)
+            abort();
+        play->acted = grown;
+        play->acted_room = room;
+    }
+    play->acted[number] = at;
+}
+
 /* Only what has come since is counted, unless something was taken back. */
-static void count_heard(Play *play)
+void play_count(Play *play)
 {
     const Match *m = &play->session.match;
     int from = m->actions < play->noted ? 0 : play->events;
@@ -381,17 +416,32 @@ static void count_heard(Play *play)
     play->events = m->events;
 }
 
+static int64_t wall_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* When the actions were, for spectators who see them later. When it ended is not kept: now, then.
+ */
+static void date_actions(Table *t, const StoredTable *stored)
+{
+    int64_t ahead = t->server->now - wall_clock();
+    for (int i = 0; i < stored->actions; i++)
+        date_action(t->play, i, stored->acted ? stored->acted[i] + ahead : t->server->now);
+    t->ended_at = t->server->now;
+    t->late_era = (int)(t->server->now & 0xffff) + 1; /* what was told before is told anew */
+}
+
 /* Days go on while nobody serves. But nobody loses the moment the server is back. */
 static void count_days(Table *t, const StoredTable *stored)
 {
     const int64_t hour = 60 * MINUTE;
-    struct timespec now;
     int asked = match_asked(&t->play->session.match);
     if (asked >= RS_SEATS || !stored->acted || stored->actions == 0)
         return;
-    clock_gettime(CLOCK_REALTIME, &now);
-    int64_t since =
-        (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 - stored->acted[stored->actions - 1];
+    int64_t since = wall_clock() - stored->acted[stored->actions - 1];
     int64_t left = t->opening.settings.clock_time - (since > 0 ? since : 0);
     t->play->host.seat[asked].clock = left > hour ? left : hour;
 }
@@ -402,7 +452,7 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
     if (!t->play || !play_again(t, stored, problem))
         return false;
     open_host(t);
-    count_heard(t->play);
+    play_count(t->play);
     t->play->noted = stored->actions;
     t->play->noted_end = stored->ended;
     for (int seat = 0; seat < RS_SEATS; seat++)
@@ -410,6 +460,9 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
             t->play->host.seat[seat].clock = stored->clock[seat];
     if (t->opening.days)
         count_days(t, stored);
+    open_late(t, stored->started);
+    if (t->late)
+        date_actions(t, stored);
     return true;
 }
 
@@ -497,6 +550,7 @@ static void note_cut(Table *t, const int before[AUDIENCES])
     store(t, change);
     play->noted = play->session.match.actions;
     play->noted_end = 0;
+    late_cut(t);
 }
 
 static void note_action(Table *t, int number)
@@ -511,6 +565,8 @@ static void note_action(Table *t, int number)
         change->clock = seat < RS_SEATS ? t->play->host.seat[seat].clock : 0;
     }
     store(t, change);
+    if (t->late)
+        date_action(t->play, number, t->server->now);
     t->server->counts.actions++;
 }
 
@@ -547,7 +603,7 @@ static void note(Table *t)
     int before[AUDIENCES];
     memcpy(before, play->heard, sizeof before);
     if (m->actions != play->noted)
-        count_heard(play);
+        play_count(play);
     if (m->actions < play->noted || (play->noted_end && !m->given_up))
         note_cut(t, before);
     for (; play->noted < m->actions; play->noted++)
@@ -566,9 +622,10 @@ static void ask_bots(Table *t)
 }
 
 /* Always later than now, so that a turn of the loop comes to an end whatever a host says. */
-static int64_t next_tick(const Table *t)
+static int64_t next_tick(Table *t)
 {
-    int64_t due = host_due(&t->play->host);
+    int64_t due = host_due(&t->play->host), late = late_go(t);
+    due = late && (due == 0 || late < due) ? late : due;
     return due == 0 || due > t->server->now ? due : t->server->now + 1;
 }
 

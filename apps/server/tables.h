@@ -17,7 +17,12 @@ typedef struct Play {
     int noted_end;        /* likewise how it was given up */
     int events;           /* likewise how many were counted, and */
     int heard[AUDIENCES]; /* so many of them each audience has heard */
+    int64_t *acted;       /* when each action was noted, by the server's time */
+    int acted_room;
 } Play;
+
+/* What each audience has heard of it is counted up to now. */
+void play_count(Play *play);
 
 struct Table {
     char id[TABLE_ID + 1];
@@ -30,7 +35,10 @@ struct Table {
     int phase;
     StoredSeat seat[RS_SEATS];
     uint8_t part[FAIR_BYTES], watch[SECRET_HASH];
-    Play *play;                    /* NULL while it gathers */
+    Play *play; /* NULL while it gathers */
+    Play *late; /* the match as spectators see it, if that is later (spectators.h) */
+    int late_era;
+    int64_t ended_at;
     unsigned rematch;              /* once it is over: the seats that want another, as bits */
     char next_table[TABLE_ID + 1]; /* where it goes on, or "" */
     int era[AUDIENCES]; /* counts up when something that the audience has heard is taken back */
