@@ -125,10 +125,11 @@ class Line:
     """One WebSocket. What is told beside answers waits in `inbox` until `push` takes it; the last of each kind that
     was taken is in `last`."""
 
-    def __init__(self, port, language="en", form="scene", greet=True, **more):
+    def __init__(self, port, language="en", form="scene", greet=True, patience=TIMEOUT, **more):
         self.sock, self.buffer = handshake(port, **more)
         self.inbox, self.last, self.tag = [], {}, 0
         self.closed = None
+        self.patience = patience
         if greet:
             self.hello = self.ask("hello", language=language, form=form)
 
@@ -179,9 +180,12 @@ class Line:
             elif opcode == 1:
                 return json.loads(payload)
 
-    def wait_answer(self, tag, timeout=TIMEOUT):
+    def wait_answer(self, tag):
         while True:
-            message = self.read(timeout)
+            try:
+                message = self.read(self.patience)
+            except TimeoutError as late:
+                raise Lost("no answer") from late
             if "ok" not in message:
                 self.inbox.append(message)
             elif message.get("tag") == tag:
@@ -227,6 +231,7 @@ class Player:
         answer = self.line.ask("join", table=table, invite=invite, name=name, promise=promise)
         self.secret, self.seat = answer["secret"], answer["seat"]
         self.acknowledged = 0
+        self.patience = TIMEOUT
         self.log = []
         self.sit()
 
@@ -239,7 +244,7 @@ class Player:
         while True:
             try:
                 self.line.close()
-                self.line = Line(self.port, form=self.form, language=self.language)
+                self.line = Line(self.port, form=self.form, language=self.language, patience=self.patience)
                 self.sit()
                 return
             except (Lost, OSError):
