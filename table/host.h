@@ -101,7 +101,7 @@ typedef struct HostThought {
     int number; /* rises with each question */
     bool given, there;
     int64_t since;
-    BotAnswer answer;
+    rs_Action answer;
 } HostThought;
 
 /* A tower that somebody builds. */
@@ -268,6 +268,17 @@ bool host_tower_again(Host *host, int seat, char problem[MATCH_PROBLEM]);
 bool host_recap(const Host *host, int place, Recap *recap);
 /* They have. */
 void host_looked(Host *host, int place);
+
+/* ---- For another host of the same match ---- */
+
+enum { HOST_KEPT = 800 };
+
+/* What is not in the match, as text: claims, orders, clocks, the window, a takeback that is asked
+ * for. It stays the same as long as nobody does anything and nothing is due, whatever the time. */
+void host_keep(const Host *host, char text[HOST_KEPT]);
+/* Takes over what another host of the same match has kept; `later`: so many milliseconds are to be
+ * added to its times to get those of this one. False: it is none, and nothing has changed. */
+bool host_kept(Host *host, const char *text, int64_t later, int64_t now);
 
 /* ---- Who knows what was told ---- */
 

@@ -3,6 +3,7 @@
 #include "rulesets.h"
 
 #include "secrets.h"
+#include "shared.h"
 
 #include "../../scene/json.h"
 #include "../../table/problem.h"
@@ -143,6 +144,7 @@ bool serve_tables(Wish *wish)
         json_decref(list);
         return wish_refuse(wish, SERVER_NO_GAME, FILL(.named = {{"given", word}}));
     }
+    shared_list(wish->server);
     list_tables(wish, game, false, room, list);
     list_tables(wish, game, true, room - json_array_size(list), list);
     wish_put(wish, "tables", list);

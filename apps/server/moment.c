@@ -8,6 +8,7 @@
 
 #include "rulesets.h"
 #include "secrets.h"
+#include "shared.h"
 #include "spectators.h"
 
 #include "../../scene/json.h"
@@ -47,7 +48,7 @@ static void put_seats(JsonWriter *w, const Link *link)
         if (held->rating)
             writer_number(w, "rating", held->rating);
         if (!looks_late(link))
-            writer_flag(w, "here", t->here[seat] > 0);
+            writer_flag(w, "here", table_has_here(t, seat));
         hex_write(held->promise, promise);
         if (held->promised)
             writer_text(w, "promise", promise);

@@ -159,9 +159,9 @@ int wish_seat(const Wish *wish, const char *key)
 Table *wish_table(Wish *wish)
 {
     Table *t = table_fetch(wish->server, wish_text(wish, "table", ""));
-    if (t && t->phase != PHASE_GONE)
+    if (t && t->phase != PHASE_GONE && !t->undone)
         return t;
-    wish_refuse(wish, SERVER_NO_TABLE, NULL);
+    wish_refuse(wish, t && t->undone ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
     return NULL;
 }
 
@@ -257,6 +257,8 @@ static bool may_ask(Wish *wish, const Request *request)
     if (link->table->archive && request->run != serve_resign)
         return wish_refuse(wish, SERVER_ARCHIVED,
                            FILL(.named = {{"rules", link->table->rules_hash}}));
+    if (link->table->undone) /* somebody else has written, and the store cannot be read */
+        return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
     if (request->who == PLAYING && link->table->phase == PHASE_GATHERING)
         return wish_refuse(wish, SERVER_NOT_BEGUN, NULL);
     return table_is_person(link->table, link->seat) || wish_refuse(wish, SERVER_SEAT_LOST, NULL);
@@ -330,12 +332,15 @@ static void answer(Wish *wish, bool good)
         link_reply(wish->link, text, good ? wish->after : NULL);
     else
         wish->link->closing = true;
+    if (text && good)
+        link_remember(wish->link, wish->after, wish->text, wish->size);
     free(text);
 }
 
 void request_obey(Link *link, const char *text, size_t size)
 {
-    Wish wish = {.link = link, .server = link->server, .answer = json_object()};
+    Wish wish = {
+        .link = link, .server = link->server, .text = text, .size = size, .answer = json_object()};
     wish.request = read_message(&wish, text, size);
     bool good = json_is_object(wish.request) && obey(&wish);
     if (!wish.later)

@@ -12,6 +12,8 @@ typedef struct Wish Wish;
 struct Wish {
     Link *link;
     Server *server;
+    const char *text; /* as it came */
+    size_t size;
     json_t *request, *answer;
     const Table *after; /* the answer waits until this table is stored */
     bool later;         /* the clerk has it: the answer comes with its work */

@@ -4,6 +4,8 @@
 #include "requests.h"
 #include "spectators.h"
 
+#include "shared.h"
+
 #include "../../table/problem.h"
 #include "words/server_words.h"
 
@@ -233,7 +235,15 @@ bool serve_phrase(Wish *wish)
         return wish_refuse(wish, SERVER_TOO_OFTEN, NULL);
     link->phrase_at = wish->server->now;
     tell_phrase(link->table, link->seat, phrase);
+    shared_say(link->table, link->seat, phrase);
     return true;
+}
+
+void table_hear_phrase(Server *s, const char *table, int seat, int phrase)
+{
+    const Table *t = table_find(s, table);
+    if (t && seat >= 0 && seat < RS_SEATS && phrase >= 0 && phrase_key(s->rules, phrase))
+        tell_phrase(t, seat, phrase);
 }
 
 bool serve_mute(Wish *wish)

@@ -3,6 +3,7 @@
 #include "requests.h"
 #include "rulesets.h"
 #include "secrets.h"
+#include "shared.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -27,6 +28,8 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
     s->thinkers = thinkers > 0 ? thinkers_open(thinkers, wake, context) : NULL;
     s->clerk = clerk_open(s->store, wake, context);
     if (!s->scribe || !s->clerk || (thinkers > 0 && !s->thinkers))
+        return false;
+    if (s->store->self && !s->store->listen(s->store, wake, context))
         return false;
     rulesets_keep(s, s->base);
     s->started = s->store->each(s->store, table_restore, s, problem);
@@ -59,10 +62,11 @@ bool server_close(Server *s)
 /* Tables go on, and answers go out, once their changes are stored. */
 static void see_what_is_stored(Server *s)
 {
-    uint64_t done = scribe_done(s->scribe);
-    if (done == s->stored)
-        return;
+    uint64_t done = scribe_done(s->scribe), before = s->stored;
     s->stored = done;
+    shared_turn(s);
+    if (done == before)
+        return;
     Table *list = s->unsaved;
     s->unsaved = NULL;
     for (Table *next; list; list = next) {
@@ -102,9 +106,12 @@ static void sweep_table(Table *t)
         return;
     if (t->archive && idle > MINUTE)
         table_drop(t);
-    else if (t->phase == PHASE_GATHERING && idle > (int64_t)t->server->limits.idle_minutes * MINUTE)
+    else if (t->phase == PHASE_GATHERING &&
+             idle > (int64_t)t->server->limits.idle_minutes * MINUTE && table_drives(t))
         table_give_up(t);
     else if (t->phase >= PHASE_OVER && idle > MINUTE && !table_seems_to_play(t))
+        table_drop(t);
+    else if (t->phase == PHASE_PLAYING && !table_keeps(t) && idle > MINUTE)
         table_drop(t);
 }
 
@@ -133,6 +140,7 @@ int server_turn(Server *s, int64_t now)
     while ((t = tables_due(s)) != NULL)
         table_go(t);
     sweep(s);
+    scribe_go(s->scribe);
     if (s->dues == 0 || s->due[0]->due - s->now > LONGEST)
         return LONGEST;
     return s->due[0]->due > s->now ? (int)(s->due[0]->due - s->now) : 1;

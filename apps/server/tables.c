@@ -6,6 +6,7 @@
 #include "results.h"
 #include "rulesets.h"
 #include "secrets.h"
+#include "shared.h"
 #include "spectators.h"
 
 #include "../../table/tell.h"
@@ -69,6 +70,11 @@ void table_drop(Table *t)
             *at = t->next_unsaved;
             break;
         }
+    for (at = &s->behind; *at; at = &(*at)->next_behind)
+        if (*at == t) {
+            *at = t->next_behind;
+            break;
+        }
     s->tables--;
     s->gathering -= t->phase == PHASE_GATHERING;
     if (t->set)
@@ -87,11 +93,15 @@ bool table_is_stored(const Table *t)
 }
 
 /* What cannot be noted cannot be told either: the server ends rather than lie. */
-static void store(Table *t, StoreChange *change)
+void table_store(Table *t, StoreChange *change)
 {
     Server *s = t->server;
     if (!change)
         abort();
+    change->before = t->version;
+    change->load = t->load;
+    if (s->store->self)
+        t->version = (StoreVersion){t->version.number + 1, s->store->self};
     t->stored = scribe_add(s->scribe, change);
     if (t->unsaved)
         return;
@@ -116,7 +126,7 @@ void table_keep_seat(Table *t, int seat)
         change->seat = seat;
         change->held = t->seat[seat];
     }
-    store(t, change);
+    table_store(t, change);
 }
 
 static void enter(Table *t, int phase)
@@ -129,7 +139,7 @@ static void enter(Table *t, int phase)
 static void keep_phase(Table *t, int phase)
 {
     enter(t, phase);
-    store(t, change_of(t, STORE_PHASE, phase, t->play ? t->play->session.match.started : ""));
+    table_store(t, change_of(t, STORE_PHASE, phase, t->play ? t->play->session.match.started : ""));
 }
 
 /* With what came of it, so that no end is without its result. */
@@ -138,7 +148,7 @@ static void keep_end(Table *t)
     char *result = result_write(&t->play->session.match, t->seat, t->opening.rated);
     enter(t, PHASE_OVER);
     t->ended_at = t->server->now;
-    store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
+    table_store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
     free(result);
 }
 
@@ -217,7 +227,7 @@ Table *table_new(Server *s, const Opening *opening, RuleSet *set, const Table *a
     memcpy(change->boxes, set->key, sizeof change->boxes);
     memcpy(change->part, t->part, sizeof t->part);
     memcpy(change->watch, t->watch, sizeof t->watch);
-    store(t, change);
+    table_store(t, change);
     for (int seat = 0; seat < opening->setup.seats; seat++)
         table_keep_seat(t, seat);
     s->counts.tables++;
@@ -268,7 +278,7 @@ Table *table_again(Table *t)
     if (!made)
         return NULL;
     memcpy(t->next_table, made->id, sizeof t->next_table);
-    store(t, change_of(t, STORE_NEXT, 0, made->id));
+    table_store(t, change_of(t, STORE_NEXT, 0, made->id));
     table_stands(t);
     return made;
 }
@@ -345,7 +355,7 @@ static void open_host(Table *t)
     host_open(host, &t->play->session, &t->opening.settings, t->server->now);
     for (int seat = 0; seat < t->opening.setup.seats; seat++)
         if (table_is_person(t, seat))
-            host_sit(host, seat, t->here[seat] ? seat : -1, t->server->now);
+            host_sit(host, seat, table_has_here(t, seat) ? seat : -1, t->server->now);
 }
 
 /* A second match beside the first. Nothing happens in it by itself, and it has no clocks: time
@@ -510,6 +520,7 @@ void table_restore(void *context, const StoredTable *stored)
     RuleSet *set = rulesets_find(s, stored->boxes ? stored->boxes : "", stored->rules);
     Table *t = set ? add_table(s, stored->id) : NULL;
     if (t && restore(t, set, stored, problem)) {
+        shared_stand(t, stored);
         table_go(t); /* what nobody is asked about is answered at once */
         return;
     }
@@ -518,6 +529,49 @@ void table_restore(void *context, const StoredTable *stored)
     server_log("not-restored", "table", stored->id, "rules", stored->rules, "why", problem, NULL);
     if (s->started) /* somebody asks for it; at the start there may be many */
         restore_archived(s, stored);
+}
+
+/* Only actions that are new; who knows which thought was asked for last goes on counting. */
+static bool play_on(Table *t, const StoredTable *stored, char problem[MATCH_PROBLEM])
+{
+    Play *play = t->play;
+    Host before = play->host;
+    for (int i = 0; i < stored->actions; i++)
+        if (!match_apply_id(&play->session.match, stored->action[i], problem))
+            return false;
+    for (int i = play->noted; t->late && i < play->session.match.actions; i++)
+        date_action(play, i, t->server->now);
+    play_count(play);
+    play->noted = play->session.match.actions;
+    host_close(&play->host);
+    open_host(t);
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        play->host.seat[seat].clock =
+            stored->clock[seat] >= 0 ? stored->clock[seat] : before.seat[seat].clock;
+    return true;
+}
+
+bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MATCH_PROBLEM])
+{
+    bool gathers = stored->phase == PHASE_GATHERING;
+    int thought = t->play ? t->play->host.thought.number : 0;
+    t->server->gathering += gathers - (t->phase == PHASE_GATHERING);
+    t->phase = stored->phase;
+    memcpy(t->seat, stored->seat, sizeof t->seat);
+    memcpy(t->era, stored->era, sizeof t->era);
+    memcpy(t->next_table, stored->next, sizeof t->next_table);
+    if (!more) {
+        free_play(t->play);
+        free_play(t->late);
+        t->play = t->late = NULL;
+    }
+    bool plays = !gathers && stored->phase != PHASE_GONE;
+    if (plays && !(more ? play_on(t, stored, problem) : restore_play(t, stored, problem)))
+        return false;
+    if (plays)
+        t->play->host.thought.number += thought; /* an answer to an old question finds none */
+    shared_stand(t, stored);
+    return true;
 }
 
 Table *table_fetch(Server *s, const char *id)
@@ -547,10 +601,11 @@ static void note_cut(Table *t, const int before[AUDIENCES])
     StoreChange *change = change_of(t, STORE_CUT, play->session.match.actions, "");
     if (change)
         memcpy(change->era, t->era, sizeof change->era);
-    store(t, change);
+    table_store(t, change);
     play->noted = play->session.match.actions;
     play->noted_end = 0;
     late_cut(t);
+    t->cuts++;
 }
 
 static void note_action(Table *t, int number)
@@ -564,7 +619,7 @@ static void note_action(Table *t, int number)
         change->seat = seat;
         change->clock = seat < RS_SEATS ? t->play->host.seat[seat].clock : 0;
     }
-    store(t, change);
+    table_store(t, change);
     if (t->late)
         date_action(t->play, number, t->server->now);
     t->server->counts.actions++;
@@ -577,7 +632,7 @@ static void note_end(Table *t)
         StoreChange *change = change_of(t, STORE_END, m->given_up, "");
         if (change)
             change->seat = m->given_up_by;
-        store(t, change);
+        table_store(t, change);
         t->play->noted_end = m->given_up;
     }
     if (match_asked(m) == RS_NOBODY && t->phase == PHASE_PLAYING)
@@ -589,10 +644,10 @@ void table_end_archived(Table *t, int seat)
     StoreChange *change = change_of(t, STORE_END, RESIGNED, "");
     if (change)
         change->seat = seat;
-    store(t, change);
+    table_store(t, change);
     archive_resign(t->archive, seat);
     enter(t, PHASE_OVER);
-    store(t, change_of(t, STORE_OVER, 0, "{}")); /* it counts for nobody */
+    table_store(t, change_of(t, STORE_OVER, 0, "{}")); /* it counts for nobody */
     table_touch(t);
 }
 
@@ -645,12 +700,14 @@ void table_touch(Table *t)
 {
     t->changes++;
     t->idle_since = t->server->now;
-    if (t->play) {
+    if (t->play)
         note(t);
-        if (table_is_stored(t)) { /* otherwise table_go, once it is */
-            ask_bots(t);
-            table_wants(t, next_tick(t));
-        }
+    shared_note(t);
+    if (t->play && !table_drives(t))
+        table_wants(t, 0);
+    else if (t->play && table_is_stored(t)) { /* otherwise table_go, once it is */
+        ask_bots(t);
+        table_wants(t, next_tick(t));
     }
     wake_links(t);
 }
@@ -658,9 +715,9 @@ void table_touch(Table *t)
 void table_go(Table *t)
 {
     char problem[MATCH_PROBLEM];
-    if (!table_is_stored(t))
+    if (!table_is_stored(t) || t->undone)
         return;
-    if (t->play && !host_tick(&t->play->host, t->server->now, problem))
+    if (t->play && table_drives(t) && !host_tick(&t->play->host, t->server->now, problem))
         server_log("not-ticked", "table", t->id, "why", problem, NULL);
     table_touch(t);
 }
