@@ -129,6 +129,8 @@ static bool make_quick(Wish *wish, RuleSet *set)
 static bool boxes_fit(Wish *wish, const json_t *boxes)
 {
     size_t bytes = 0;
+    if (!json_is_array(boxes))
+        return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "boxes"}}));
     if (json_array_size(boxes) < 1 || json_array_size(boxes) > OWN_BOXES)
         return wish_refuse(wish, SERVER_BOXES_SIZE, FILL(.n = OWN_BOXES, .a = OWN_BYTES / 1024));
     for (size_t i = 0; i < json_array_size(boxes); i++) {

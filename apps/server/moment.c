@@ -10,6 +10,7 @@
 #include "secrets.h"
 #include "shared.h"
 #include "spectators.h"
+#include "towers.h"
 
 #include "../../scene/json.h"
 #include "../../table/tell.h"
@@ -209,12 +210,14 @@ static uint64_t digest_of(const Moment *m)
     struct {
         HostSight sight;
         int heard, era, open, timed;
+        int64_t tower;
     } news;
     memset(&news, 0, sizeof news);
     memcpy(&news.sight, &m->sight, sizeof news.sight);
     news.sight.window_left = 0;
     memset(news.sight.clock, 0, sizeof news.sight.clock);
     news.heard = m->heard;
+    news.tower = looks_late(m->link) ? 0 : towers_news(m->table);
     news.era = era_seen(m->table, m->link->seat);
     news.open = play_seen(m->link)->host.window.open;
     news.timed = play_seen(m->link)->host.window.closes != 0;
@@ -262,6 +265,8 @@ static int told_sight(const void *what, char *text, int size)
     writer_object(&w, "sight");
     tell_sight(&w, &play_seen(m->link)->host, &m->sight, m->link->seat);
     writer_close(&w);
+    if (!looks_late(m->link))
+        towers_tell(m->table, m->link->seat, &w);
     writer_close(&w);
     return writer_end(&w);
 }

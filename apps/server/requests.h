@@ -106,6 +106,8 @@ bool serve_ranks(Wish *wish);
 bool serve_matches(Wish *wish);
 bool serve_export(Wish *wish);
 bool serve_delete(Wish *wish);
+/* towers.c: a tower as it is built */
+bool serve_tower(Wish *wish);
 /* handover.c: seats that change hands, and the next match */
 bool serve_replace(Wish *wish);
 bool serve_claim(Wish *wish);
