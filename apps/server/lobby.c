@@ -30,10 +30,8 @@ static const char *level_word(int level)
 bool serve_hello(Wish *wish)
 {
     Link *link = wish->link;
-    const char *language = wish_text(wish, "language", "en");
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        if (strcmp(language, scene_language_id(i)) == 0)
-            link->language = i;
+    const rs_Rules *rules = wish->server->rules;
+    link->language = rs_language_find(rules, wish_text(wish, "language", "en"));
     link->form = strcmp(wish_text(wish, "form", "scene"), "bytes") == 0 ? FORM_BYTES : FORM_SCENE;
     link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
     wish_put(wish, "program", json_string("ringside"));
@@ -42,7 +40,10 @@ bool serve_hello(Wish *wish)
     wish_put(wish, "scene", json_integer(SCENE_JSON_VERSION));
     wish_put(wish, "rules", json_string(wish->server->rules_hash));
     wish_put(wish, "games", list_of(RS_GAMES, rs_game_word));
-    wish_put(wish, "languages", list_of(RS_LANGUAGES, scene_language_id));
+    json_t *languages = json_array();
+    for (int i = 0; i < rs_languages(rules); i++)
+        json_array_append_new(languages, json_string(rs_language_code(rules, i)));
+    wish_put(wish, "languages", languages);
     wish_put(wish, "bots", list_of(BOT_LEVELS, level_word));
     json_t *phrases = json_array();
     const char *phrase;

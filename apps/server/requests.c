@@ -133,7 +133,8 @@ Table *wish_table(Wish *wish)
     Table *t = table_fetch(wish->server, wish_text(wish, "table", ""));
     if (t && t->phase != PHASE_GONE && !t->undone)
         return t;
-    wish_refuse(wish, t && t->undone ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
+    bool waits = t ? t->undone : wish->server->unread;
+    wish_refuse(wish, waits ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
     return NULL;
 }
 
@@ -144,15 +145,7 @@ void wish_put(Wish *wish, const char *key, json_t *value)
 
 /* ---- Checking ---- */
 
-static int language_of(const json_t *value)
-{
-    for (int i = 0; i < RS_LANGUAGES && json_is_string(value); i++)
-        if (strcmp(json_string_value(value), scene_language_id(i)) == 0)
-            return i;
-    return -1;
-}
-
-static bool fits(int is, const json_t *value)
+static bool fits(const rs_Rules *rules, int is, const json_t *value)
 {
     uint8_t part[FAIR_BYTES];
     switch (is) {
@@ -169,7 +162,7 @@ static bool fits(int is, const json_t *value)
     case IS_LIST:
         return json_is_array(value);
     case IS_LANGUAGE:
-        return language_of(value) >= 0;
+        return json_is_string(value) && rs_language_find(rules, json_string_value(value)) >= 0;
     case IS_FORM:
         return json_is_string(value) && (strcmp(json_string_value(value), "scene") == 0 ||
                                          strcmp(json_string_value(value), "bytes") == 0);
@@ -206,7 +199,8 @@ static bool check_key(Wish *wish, const char *key, const json_t *value, const ch
                                           {"near", wrong_suggest(key, known, count, suggestion)}}));
     bool of_opening = at >= typed; /* which opening_read looks at: "hold" is a time there */
     for (size_t i = 0; i < sizeof key_types / sizeof *key_types && !of_opening; i++)
-        if (strcmp(key_types[i].name, key) == 0 && !fits(key_types[i].is, value))
+        if (strcmp(key_types[i].name, key) == 0 &&
+            !fits(wish->server->rules, key_types[i].is, value))
             return refuse_key(wish, SERVER_BAD_VALUE, key);
     return true;
 }

@@ -1,6 +1,6 @@
 // net.ts - a match that a server holds, as a Table. The server tells views, answers and events of this seat's eyes as
 // bytes; the module makes scenes, words, hints and recaps of them (rw_far_*), as of a match of its own.
-import { Refusal, type Far, type Order, type Sight } from '@module/ringside.mjs';
+import { Refusal, type Far, type Sight } from '@module/ringside.mjs';
 import { Lost, Refused, type Line } from '../net/line';
 import { bytesOf, type MomentTold, type Standing } from '../net/protocol';
 import type { Engine } from './module';
@@ -170,7 +170,6 @@ export class NetTable implements Table {
   hold = (hold: boolean): Promise<void> => this.#ask({ do: 'hold', hold });
   order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   resign = (): Promise<void> => this.#ask({ do: 'resign' });
-  order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   replace = (seat: Seat, bot: string): Promise<void> => this.#ask({ do: 'replace', seat, bot });
   nobody = nothing;
   // Tables on the net roll dice.
