@@ -163,7 +163,8 @@ Table *wish_table(Wish *wish)
     Table *t = table_fetch(wish->server, wish_text(wish, "table", ""));
     if (t && t->phase != PHASE_GONE && !t->undone)
         return t;
-    wish_refuse(wish, t && t->undone ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
+    bool waits = t ? t->undone : wish->server->unread;
+    wish_refuse(wish, waits ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
     return NULL;
 }
 

@@ -85,6 +85,7 @@ typedef struct Server {
     int links_open;
     int64_t now;   /* milliseconds that only go on */
     bool started;  /* every table that is not over has been looked at */
+    bool unread;   /* the store could not be read for the table that was last looked for */
     bool stopping; /* no new tables or lines */
     Scene *scene;  /* one is made anew for each moment that needs it */
     Buffer out;    /* the message that is being made */

@@ -583,9 +583,11 @@ Table *table_fetch(Server *s, const char *id)
 {
     char problem[STORE_PROBLEM];
     Table *t = table_find(s, id);
+    s->unread = false;
     if (t || !secret_is_table_id(id) || s->tables >= s->limits.tables)
         return t;
-    if (!s->store->one(s->store, id, table_restore, s, problem))
+    s->unread = !s->store->one(s->store, id, table_restore, s, problem);
+    if (s->unread)
         server_log("not-read", "table", id, "why", problem, NULL);
     return table_find(s, id);
 }
