@@ -320,6 +320,8 @@ typedef struct Pool {
 void kd_attack_pool(const Game *g, int seat, int index, Pool *pool);
 /* Whether the pool of the attack of this frame is not made yet. */
 bool kd_attack_awaits_pool(const Frame *frame);
+/* Whether the turn of this frame is about to take the card that lies aside. */
+bool kd_turn_takes(const Frame *frame);
 
 /* What a Block against these wounds buys with so many cards left (K8.2). */
 typedef struct BlockWorth {

@@ -229,6 +229,11 @@ static bool take(Game *g)
     return g->s->depth == depth;
 }
 
+bool kd_turn_takes(const Frame *frame)
+{
+    return frame->proc == PROC_TURN && frame->step == TAKE;
+}
+
 /* K14.5 */
 bool kd_space_burns(const Game *g, int space)
 {

@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { Lesson, Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
 import { Thinkers } from '../apps/wasm/thinkers.mjs';
+import { testLab } from './wasm_lab.mjs';
 import { testLessons } from './wasm_lessons.mjs';
 import { testTowers } from './wasm_towers.mjs';
 import { Both, Native, check, counts, group, same, startWorker, throws } from './wasm_parts.mjs';
@@ -81,6 +82,7 @@ await group('the wrapper and its types: every call, every method', async () => {
 
 await group('rules, set-ups, words and cards: the same bytes as native', async () => {
     await both.call('rw_rules_tell', null, 1);
+    check((await both.call('rw_rules_warnings', null, 1)).out.startsWith('{"total":0'), 'shipped boxes are warned of nowhere');
     for (let language = 0; language < 3; language++) {
         for (const game of [0, 1]) {
             check((await both.call('rw_things', null, 1, game, language)).result > 50, 'there are cards');
@@ -435,6 +437,7 @@ await group('replay, branch and review as natively', async () => {
 
 await testTowers({ both, rules, text: read('tests/built_tower.match').toString() });
 await testLessons(rules, both);
+await testLab(ringside, rules, program, read('boxes/siege-storm/cards.box').toString());
 
 await group('undo, orders, holding, resigning', async () => {
     const table = rules.open(

@@ -143,7 +143,8 @@ def check_globals():
 # Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
 LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
                "apps/scenario.c", "apps/shelf.*", "apps/signature.*", "apps/yardstick.*",
-               "apps/wasm/boxes.c", "apps/wasm/trials.c", "apps/wasm/workshop.c")
+               "apps/wasm/boxes.c", "apps/wasm/lab.c", "apps/wasm/trials.c",
+               "apps/wasm/workshop.c")
 CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*",
                "engine/games.def")  # the list of games is everybody's
 

@@ -2,6 +2,7 @@
 #include "requests.h"
 
 #include "secrets.h"
+#include "shared.h"
 
 #include "../../scene/json.h"
 #include "../../table/problem.h"
@@ -86,7 +87,8 @@ static bool is_listed(const Table *t)
 bool serve_tables(Wish *wish)
 {
     json_t *list = json_array();
-    const Server *s = wish->server;
+    Server *s = wish->server;
+    shared_list(s);
     for (int i = 0; i < TABLE_BUCKETS; i++)
         for (const Table *t = s->bucket[i]; t; t = t->next)
             if (is_listed(t) && json_array_size(list) < MOST_LISTED)

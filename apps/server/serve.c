@@ -94,8 +94,10 @@ static bool read_value(Flags *f, const char *flag, char *value)
 {
     if (strcmp(flag, "--port") == 0)
         return read_number(value, 65535, &f->line.port);
+    if (strcmp(flag, "--address") == 0 && strcmp(value, "all") == 0)
+        return f->line.address = NULL, true;
     if (strcmp(flag, "--address") == 0)
-        return read_text(&f->line.address, strcmp(value, "all") == 0 ? NULL : value);
+        return read_text(&f->line.address, value);
     if (strcmp(flag, "--store") == 0)
         return read_text(&f->store, value);
     if (strcmp(flag, "--page") == 0)
@@ -165,13 +167,21 @@ static bool usual_store(const rs_Rules *rules, const Flags *f, char path[SESSION
     return true;
 }
 
+static bool store_is_postgres(const char *address)
+{
+    return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
+}
+
 static Store *open_store(const rs_Rules *rules, const Flags *f)
 {
     char path[SESSION_PATH], problem[STORE_PROBLEM] = "";
     if (!f->store && !usual_store(rules, f, path))
         return NULL;
     const char *where = f->store ? f->store : path;
-    Store *store = store_sqlite(where, problem);
+    bool shared = store_is_postgres(where);
+    Store *store = (shared ? store_postgres : store_sqlite)(where, problem);
+    if (shared)
+        where = "PostgreSQL"; /* the address may hold a password */
     if (!store)
         app_refuse(SERVER_NO_STORE, &(rs_Fill){.named = {{"path", where}, {"why", problem}}});
     return store;

@@ -1,8 +1,11 @@
 // thinkers.d.mts - the types of thinkers.mjs.
 import type {
     BoxProblem,
+    BoxProblem,
     Card,
     Explanation,
+    LabQuestion,
+    LabTold,
     Language,
     ModuleSource,
     NamedText,
@@ -38,17 +41,29 @@ export interface CardUnderstood {
     told: string;
 }
 
+/** A card of box texts that the lab is about. */
+export interface LabCard {
+    texts: NamedText[];
+    card: LabQuestion & { language: Language };
+}
+
 /** The jobs of worker.mjs: what each takes and gives. */
 export interface Jobs {
     check: [
         { texts: NamedText[]; files?: NamedText[]; card?: CardWanted },
-        { rules: RulesTold; scenarios: ScenariosRun | null; card: CardUnderstood | null },
+        { rules: RulesTold; warnings: BoxProblem[]; scenarios: ScenariosRun | null; card: CardUnderstood | null },
     ];
     think: [{ task: Uint8Array }, Uint8Array];
     grow: [{ task: Uint8Array; tree: number }, Uint8Array];
     join: [{ task: Uint8Array; trees: Uint8Array[] }, Uint8Array];
     review: [{ match: string; simulations: number; seed: number }, number[]];
     weigh: [{ index: number; language: Language }, ReviewItem];
+    labPlan: [
+        LabCard & { from: number; count: number },
+        { compares: boolean; units: number[]; names: Record<string, string> },
+    ];
+    labPlay: [LabCard & { unit: number }, string];
+    labSum: [LabCard & { lines: string[] }, LabTold];
     why: [{ puzzle: string; language: Language }, Explanation];
 }
 

@@ -64,7 +64,7 @@ for (const [theme, size] of [['dark', DESKTOP], ['light', PHONE]])
     await leave(page);
   });
 
-check('workshop: errors under the words as one types, completion, and none when they are mended', async () => {
+check('workshop: errors and warnings under the words as one types, completion, and none when they are mended', async () => {
   const page = await visit();
   await page.goto(`${page.home}#/workshop`);
   await status(page, 'good');
@@ -81,6 +81,11 @@ check('workshop: errors under the words as one types, completion, and none when 
   await page.waitForFunction(() => /wound/.test([...document.querySelector('.editor').shadowRoot.querySelectorAll('.cm-line')].map((it) => it.textContent).join('\n')));
   await page.waitForFunction(() => document.querySelector('.editor').shadowRoot.querySelector('.cm-lintRange-error') !== null);
   await axe(page, 'workshop with errors');
+  await open(page, shippedBox().replace('strike range 1 damage 1H ko\n', 'strike range 1 damage 1H ko\n  text "Hurts."\n'));
+  await status(page, 'good'); // a warning keeps nothing from being played
+  await page.waitForFunction(() => document.querySelector('.workshop').dataset.warnings === '1' && document.querySelector('.editor').shadowRoot.querySelector('.cm-lintRange-warning') !== null);
+  await axe(page, 'workshop with a warning');
+  await picture(page, 'workshop-warning');
   await open(page, shippedBox());
   await status(page, 'good');
   expect(await page.isEnabled('[data-play]'), 'it cannot be played');
@@ -105,4 +110,31 @@ check('workshop: hostile texts are refused or drawn as text, and one that takes 
   await hurried.goto(`${hurried.home}#/workshop`);
   await status(hurried, 'slow');
   await leave(hurried);
+});
+
+check('workshop: how strong a card is, in workers, with its interval; it can be stopped and goes on', async () => {
+  const page = await visit({ language: 'pl' });
+  await page.goto(`${page.home}#/workshop/knockdown/siege-storm/special/falling-moon`);
+  await page.waitForSelector('[data-strength]:enabled');
+  await page.locator('.editor .cm-line', { hasText: 'special falling-moon' }).click();
+  for (const key of ['ArrowDown', 'ArrowDown', 'End', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key);
+  await page.keyboard.type('5H ko');
+  await page.waitForFunction(() => /5 heavy/.test(document.querySelector('[data-gloss]')?.textContent ?? ''));
+  await page.click('[data-strength]');
+  const pairs = (wanted) => page.waitForFunction((n) => Number(document.querySelector('.strength')?.dataset.pairs) >= n, wanted);
+  await pairs(2);
+  await page.click('[data-stop]');
+  await page.waitForSelector('[data-strength]:enabled');
+  const sides = await page.$$eval('[data-side]', (them) => them.map((it) => it.dataset.side).join());
+  expect(sides === 'xingo', `it is about ${sides}`); // who has the card, and nobody else
+  const told = await page.textContent('[data-side]');
+  expect(/Xingo.*\d+%.*\(\d+ do \d+\).*przedtem \d+%/.test(told), told);
+  expect((await page.$$('[data-side] svg .interval')).length === 1 && (await page.$$('[data-side] svg .old')).length === 1, 'it is not drawn');
+  await axe(page, 'workshop with the strength of a card');
+  await picture(page, 'workshop-strength');
+  const before = await page.$eval('.strength', (it) => Number(it.dataset.pairs));
+  await page.click('[data-strength]');
+  await pairs(before + 1); // it goes on from what is there
+  await page.click('[data-stop]');
+  await leave(page);
 });

@@ -85,7 +85,7 @@ export class Playing {
   });
 
   /** Somebody here plays, and it is not over. */
-  readonly mayResign = $derived.by((): boolean => this.sight.people.length > 0 && !this.sight.over);
+  readonly mayResign = $derived.by((): boolean => this.sight.people.some((person) => person.place === 0) && !this.sight.over);
 
   // ---- Moments ----
 
