@@ -101,7 +101,7 @@ typedef struct HostThought {
     int number; /* rises with each question */
     bool given, there;
     int64_t since;
-    BotAnswer answer;
+    rs_Action answer;
 } HostThought;
 
 /* A tower that somebody builds. */
@@ -111,6 +111,8 @@ typedef struct HostTower {
     int64_t started;
     TowerCommand *told; /* so far; the host's own */
     int count;
+    bool scripted; /* a bot's: it was told all of it at the start, */
+    int64_t ends;  /* and its verdict is seen then */
 } HostTower;
 
 typedef struct Host {
@@ -228,17 +230,19 @@ bool host_return(Host *host, int seat, const Player *player, int place, int64_t 
  *
  * Whose tower it is runs the physics at their own place and tells the host what the hand is told,
  * as it happens; everybody else who looks plays that along. Only the host's own play of the whole
- * list decides, and it goes into the match. Refused, and nothing is changed: input of somebody
- * else, before the start, in no order, that no hand can be told, after the time or so late that a
- * line cannot have held it back, or ahead of the time. What is missing was not done. */
+ * list decides, and it goes into the match. Where towers are built here (settings.built) those of
+ * bots are built by a scripted person, seen by everybody in the time that it takes. Refused, and
+ * nothing is changed: input of somebody else, before the start, in no order, that no hand can be
+ * told, after the time or so late that a line cannot have held it back, or ahead of the time. What
+ * is missing was not done. */
 
 typedef struct HostTowerSight {
     TowerTask task; /* whose it is, of what, in which time */
     bool physics;   /* it can be built here; otherwise the table reports */
-    bool person;    /* a person builds it; for a bot chance decides */
+    bool person;    /* a person builds it; for a bot a scripted one does, or chance decides */
     bool running;
     int64_t started;          /* by the host's time */
-    const TowerCommand *told; /* so far; until the next call */
+    const TowerCommand *told; /* so far, a bot's to the end; until the next call */
     int count;
 } HostTowerSight;
 
@@ -250,7 +254,7 @@ bool host_tower_start(Host *host, int seat, int way, int64_t now, char problem[M
 bool host_tower_told(Host *host, int seat, const TowerCommand *commands, int count, int64_t now,
                      char problem[MATCH_PROBLEM]);
 /* Nothing more will come: the verdict, which is reported for the table. By itself it comes when
- * the time is over. */
+ * the time is over. With the seat of a bot: nobody wants to watch it to its end. */
 bool host_tower_done(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM]);
 /* Whoever drives the host has seen the line of this seat break: once, the cubes are thrown anew and
  * wait for another start. Never for a player to ask. */
@@ -264,6 +268,17 @@ bool host_tower_again(Host *host, int seat, char problem[MATCH_PROBLEM]);
 bool host_recap(const Host *host, int place, Recap *recap);
 /* They have. */
 void host_looked(Host *host, int place);
+
+/* ---- For another host of the same match ---- */
+
+enum { HOST_KEPT = 800 };
+
+/* What is not in the match, as text: claims, orders, clocks, the window, a takeback that is asked
+ * for. It stays the same as long as nobody does anything and nothing is due, whatever the time. */
+void host_keep(const Host *host, char text[HOST_KEPT]);
+/* Takes over what another host of the same match has kept; `later`: so many milliseconds are to be
+ * added to its times to get those of this one. False: it is none, and nothing has changed. */
+bool host_kept(Host *host, const char *text, int64_t later, int64_t now);
 
 /* ---- Who knows what was told ---- */
 

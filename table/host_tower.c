@@ -58,7 +58,7 @@ static bool own_tower(const Host *h, int seat, HostTowerSight *sight, char probl
 {
     if (!host_tower(h, sight))
         return host_refuse(h, TABLE_TOWER_NONE, problem);
-    if (!sight->person || sight->task.seat != seat)
+    if (!(sight->person || h->tower.scripted) || sight->task.seat != seat)
         return host_refuse(h, TABLE_TOWER_NOT_YOURS, problem);
     return sight->physics || host_refuse(h, TABLE_TOWER_NO_PHYSICS, problem);
 }
@@ -96,6 +96,27 @@ bool host_tower_again(Host *h, int seat, char problem[MATCH_PROBLEM])
     return true;
 }
 
+/* Of a bot: told everything at once, and seen in the time that it takes, unless bots hurry. */
+bool host_tower_scripted(Host *h)
+{
+    HostTowerSight sight;
+    char problem[MATCH_PROBLEM];
+    uint32_t ticks = 0;
+    if (!h->settings.built || !host_tower(h, &sight) || !sight.physics ||
+        !begin(h, TOWER_MOUSE, 0, h->now, problem))
+        return false;
+    HostTower *t = &h->tower;
+    TowerList list = {t->told, 0, TOWER_MOST_COMMANDS};
+    if (!towers_build(&sight.task.setup, &list, &ticks)) {
+        forget(t);
+        return false;
+    }
+    t->scripted = true;
+    t->count = (int)list.count;
+    t->ends = h->now + (h->settings.pace ? milliseconds(ticks) : 0);
+    return true;
+}
+
 /* ---- Input ---- */
 
 /* The word that says what is wrong with a command at this time, or -1. */
@@ -119,6 +140,8 @@ bool host_tower_told(Host *h, int seat, const TowerCommand *commands, int count,
         return false;
     if (!sight.running)
         return host_refuse(h, TABLE_TOWER_NOT_BEGUN, problem);
+    if (!sight.person)
+        return host_refuse(h, TABLE_TOWER_NOT_YOURS, problem);
     if (count < 0 || count > TOWER_MOST_COMMANDS - t->count)
         return host_refuse(h, TABLE_TOWER_INPUT, problem);
     const TowerCommand *before = t->count ? &t->told[t->count - 1] : NULL;
@@ -178,6 +201,8 @@ int64_t host_tower_ends(const Host *h)
     HostTowerSight sight;
     if (!h->tower.running || !host_tower(h, &sight))
         return 0;
+    if (h->tower.scripted)
+        return h->tower.ends;
     return sight.started + milliseconds(sight.task.setup.ticks + TOWER_SETTLE) + LAG;
 }
 

@@ -71,6 +71,9 @@ bool towers_list(const char *text, TowerList *list);
 bool towers_play(const TowerSetup *setup, const char *text, TowerVerdict *verdict);
 /* Of a list that is not yet text; what comes after the verdict means nothing and is taken off. */
 bool towers_play_list(const TowerSetup *setup, TowerList *list, TowerVerdict *verdict);
+/* What a scripted person (tower/person.h) would tell the hand, into a list that has room for
+ * TOWER_MOST_COMMANDS, and how many ticks it takes to the verdict. */
+bool towers_build(const TowerSetup *setup, TowerList *list, uint32_t *ticks);
 /* tower_verdict_word. */
 const char *towers_word(TowerVerdict verdict);
 /* Plays the tower of an action again: whether it gives what was reported. */

@@ -1,6 +1,8 @@
 /* towers_physics.c - towers of matches played again with the physics; see towers.h. */
 #include "towers.h"
 
+#include "../tower/person.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +68,24 @@ bool towers_play(const TowerSetup *setup, const char *text, TowerVerdict *verdic
     bool good = towers_list(text, &list) && play_again(setup, &list, verdict);
     free(list.commands);
     return good;
+}
+
+bool towers_build(const TowerSetup *setup, TowerList *list, uint32_t *ticks)
+{
+    const uint64_t other_dice = 0x9e3779b97f4a7c15u; /* than those by which the cubes fell */
+    Tower *tower = tower_new(setup);
+    Person person;
+    if (!tower)
+        return false;
+    person_begin(&person, (TowerWay)setup->way, setup->seed ^ other_dice);
+    person.told = list;
+    while (tower_verdict(tower) == TOWER_BUILDING) {
+        person_tick(&person, tower);
+        tower_step(tower);
+    }
+    *ticks = tower_tick(tower);
+    tower_free(tower);
+    return true;
 }
 
 const char *towers_word(TowerVerdict verdict)

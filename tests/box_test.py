@@ -243,7 +243,25 @@ def test_small_boxes():
                                    "--set", "a=bo"), 0)
 
 
+def test_languages():
+    """A file brings a language of its own; a slip of its code is told."""
+    names = write("names.txt", 'language lp\nbox nemesis "Nemesis"\nattack low-punch "Niski"\n')
+    expect("a language that nobody speaks", ("box", "check", names), 0, "2 of 49 names of nemesis in lp",
+           "1 warning", 'did you mean "pl"?')
+    words = write("words.txt", 'words fr scene\nsay hand "Main"\n')
+    expect("some sentences", ("box", "check", words), 0, "1 of", "sentences of scene in fr", "words fr language")
+    own = write("own.txt", 'words fr language\nsay name "Français"\nsay plural "n = 0, 1"\n')
+    expect("what a language says of itself", ("box", "check", own, words), 0, never=("what this language", "warning"))
+    expect("a rule that is none", ("box", "check", write("bad.txt", 'words fr language\nsay plural "one"\n')), 1,
+           "bad.txt:2:12: write a condition for each form but the last")
+    expect("playing in it", ("play", "--plain", "--unsaved", "--language", "fr", "--box", words, "--box", own), 0,
+           "Main 0")
+    expect("explaining in it", ("box", "explain", "low-punch", "--language", "lp", names), 0, "Niski")
+    expect("in another", ("box", "explain", "low-punch", "--language", "lp"), 1, 'no language "lp"')
+
+
 test_explain()
+test_languages()
 test_small_boxes()
 test_coverage(test_warnings())
 print(f"{passed} passed, {failed} failed")

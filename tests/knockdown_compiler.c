@@ -301,7 +301,7 @@ static void test_other_files(void **unused)
     (void)unused;
     check_second(&knockdown_boxes, "language pl\nbox mini \"Mały\"\nattack jab \"Prosty\"\n", 0, 0,
                  NULL);
-    check_second(&knockdown_boxes, "language lp\n", 1, 10, "did you mean \"pl\"?");
+    check_second(&knockdown_boxes, "language PL\n", 1, 10, "the code of a language");
     check_second(&knockdown_boxes, "language pl\nattack jab \"Prosty\"\n", 2, 1, "which box");
     check_second(&knockdown_boxes, "language pl\nbox mini \"Mały\"\nattack jba \"Prosty\"\n", 3, 8,
                  "did you mean \"jab\"?");
@@ -491,13 +491,18 @@ static void test_translated_packs(void **unused)
     const char *const all[] = {sound, extends, polish, changes};
     rs_Rules *rules = compile_all(all, 3);
     (void)unused;
-    assert_string_equal(find_thing(rules, "pack", "attack", "shove", RS_POLISH).name, "Pchni");
-    assert_string_equal(find_thing(rules, "pack", "attack", "shove", RS_POLISH).text, "Odsuwa.");
+    assert_string_equal(
+        find_thing(rules, "pack", "attack", "shove", rs_language_find(rules, "pl")).name, "Pchni");
+    assert_string_equal(
+        find_thing(rules, "pack", "attack", "shove", rs_language_find(rules, "pl")).text,
+        "Odsuwa.");
     rs_free(rules);
     rules = compile_all(all, 4);
-    assert_string_equal(find_thing(rules, "mini", "attack", "shove", RS_POLISH).name, "Pchni");
-    assert_string_equal(find_thing(rules, "mini", "attack", "shove", RS_POLISH).text,
-                        "Hurts more.");
+    assert_string_equal(
+        find_thing(rules, "mini", "attack", "shove", rs_language_find(rules, "pl")).name, "Pchni");
+    assert_string_equal(
+        find_thing(rules, "mini", "attack", "shove", rs_language_find(rules, "pl")).text,
+        "Hurts more.");
     rs_free(rules);
 }
 

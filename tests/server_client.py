@@ -33,15 +33,16 @@ class Refused(Exception):
 
 
 class Server:
-    def __init__(self, program, store, *flags, wait=True, env=None):
+    def __init__(self, program, store, *flags, wait=True, env=None, log=None):
         self.program, self.store, self.flags, self.env = program, store, flags, env
+        self.log_path = log or store + ".log"
         self.process = None
         self.port = 0
         self.start(wait)
 
     def start(self, wait=True):
         command = [self.program, "serve", "--port", str(self.port), "--store", self.store, *self.flags]
-        self.log = open(self.store + ".log", "ab")
+        self.log = open(self.log_path, "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.env)
         if wait:
             line = self.process.stdout.readline().decode()
@@ -49,7 +50,7 @@ class Server:
             self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
 
     def told(self):
-        with open(self.store + ".log", encoding="utf-8", errors="replace") as log:
+        with open(self.log_path, encoding="utf-8", errors="replace") as log:
             return log.read()
 
     def kill(self):

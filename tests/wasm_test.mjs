@@ -82,6 +82,7 @@ await group('the wrapper and its types: every call, every method', async () => {
 
 await group('rules, set-ups, words and cards: the same bytes as native', async () => {
     await both.call('rw_rules_tell', null, 1);
+    check((await both.call('rw_rules_warnings', null, 1)).out.startsWith('{"total":0'), 'shipped boxes are warned of nowhere');
     for (let language = 0; language < 3; language++) {
         for (const game of [0, 1]) {
             check((await both.call('rw_things', null, 1, game, language)).result > 50, 'there are cards');

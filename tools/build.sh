@@ -13,10 +13,13 @@ need_packages libncurses-dev || full=-Dfull=false
 # The server has libraries of its own; where they cannot be had the rest is built.
 server=
 need_packages libwebsockets-dev libsqlite3-dev libsodium-dev || server=-Dserver=false
+# Several servers can share one PostgreSQL; one alone needs none.
+postgres=
+need_packages libpq-dev || postgres=-Dpostgres=false
 # The tower needs physics from a source package; without it the rest is built.
 tower=
 progress "fetching the physics of the tower" "$after_packages" tools/chipmunk.sh || tower=-Dtower=false
-[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $full $server
+[ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $full $server $postgres
 folder=$1
 shift
 if [ ! -f "$folder/build.ninja" ]; then

@@ -225,8 +225,12 @@ def page_says(word_set, key):
     return False
 
 
+COMPLETE = [code for code in (ROOT / "words/complete.txt").read_text().split("\n")
+            if code and not code.startswith("#")]
+
+
 def check_words():
-    """Every word of a set is there in all languages, and somebody says it."""
+    """Every word of a set is there in the languages that must be complete, and somebody says it."""
     code = {p: without_comments(p.read_text(encoding="utf-8"))
             for p in SOURCES if "tests" not in p.parts}
     names = set(re.findall(r"\b[A-Z][A-Z0-9_]+\b", "\n".join(code.values())))
@@ -237,8 +241,8 @@ def check_words():
         english = ROOT / "words" / word_set / "en.txt"
         runs = word_runs(english)
         for path in english.parent.glob("*.txt"):
-            missing = set(sum(runs, [])) ^ set(sum(word_runs(path), []))
-            if missing:
+            keys, own = set(sum(runs, [])), set(sum(word_runs(path), []))
+            if missing := own - keys | (keys - own if path.stem in COMPLETE else set()):
                 problem(path, f"not in every language: {', '.join(sorted(missing))}")
         if word_set == "page":
             continue  # its screens are still being built
@@ -249,6 +253,45 @@ def check_words():
             for key in run:
                 if not found_by_name(word_set, key, strings) and not page_says(word_set, key):
                     problem(english, f"nobody says {key}")
+
+
+def lines_to_translate(path):
+    """The sentences and names of a file of words or of a translation, each by what names it."""
+    found, block = set(), ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        words = line.split()
+        if not words or words[0].startswith("#") or words[0] in ("words", "language"):
+            continue
+        block = block if line[0] == " " else " ".join(words[:2])
+        if line[0] != " " or words[0] in ("text", "either", "or"):
+            found.add((block, words[0] if line[0] == " " else ""))
+    return found
+
+
+def tell_languages():
+    """How much other languages lack; they show English there. No error, but said."""
+    files = {}
+    for path in (*ROOT.glob("words/*/*.txt"), *ROOT.glob("boxes/*/*.txt")):
+        files.setdefault(path.stem, {})[path.parent] = path
+    complete = {folder: lines_to_translate(path) for folder, path in files[COMPLETE[-1]].items()}
+    for code in sorted(set(files) - set(COMPLETE)):
+        lacking = sum(len(keys - (lines_to_translate(files[code][folder]) if folder in files[code] else set()))
+                      for folder, keys in complete.items())
+        books = sum(not (ROOT / f"rules/book/{game}.{code}.md").is_file() for game in GAMES)
+        if lacking or books:
+            print(f"the language {code} lacks {lacking} sentences and {books} rulebooks; English is shown there")
+
+
+def check_languages():
+    """A language is files: no program names one, English aside, which fills the gaps."""
+    codes = {path.stem for path in ROOT.glob("words/*/*.txt")} - {"en"}
+    named = re.compile(rf"""["'`]({'|'.join(sorted(codes))})["'`]""")
+    for folder in ("engine", *GAMES, "scenario", "bots", "scene", "table", "apps", "tools"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in (".c", ".h", ".ts", ".mjs", ".mts", ".svelte", ".py") and \
+                    not {"node_modules", "dist"} & set(path.parts):
+                for found in named.finditer(without_comments(path.read_text(encoding="utf-8"))):
+                    problem(path, f"names the language {found[1]}")
 
 
 # Where people read what C says; but problems of files of matches are told to who wrote them, in
@@ -332,9 +375,10 @@ def check_program(name, program, runs):
 
 
 for check in (check_format, check_lengths, check_header, check_names, check_page_names, check_closed, check_globals,
-              check_tower, check_clients, check_terminal, check_words, check_sentences,
+              check_tower, check_clients, check_terminal, check_words, check_languages, check_sentences,
               check_test_functions, check_test_files, check_tests_run):
     check()
+tell_languages()
 for text in problems:
     print(text)
 print("lint:", "clean" if not problems else f"{len(problems)} problems")

@@ -17,7 +17,7 @@ if ! cmp -s package-lock.json node_modules/.made-of; then
     npm ci --no-audit --no-fund --loglevel=error
     cp package-lock.json node_modules/.made-of
 fi
-if [ -f ../../out-page/sw.js ] && [ -z "$(find . ../wasm ../../out-wasm/apps/wasm/ringside.wasm ../../rules ../../boxes \
+if [ -f ../../out-page/sw.js ] && [ -z "$(find . ../wasm ../../out-wasm/apps/wasm ../../rules ../../boxes \
     -path ./node_modules -prune -o -type f -newer ../../out-page/sw.js -print | head -n 1)" ]; then
     echo "out-page/ is up to date"
     exit 0

@@ -4,6 +4,8 @@
  * has filled in. Texts are 0-ended; 0 stands for "not refused". Built by tools/tower_wasm.sh. */
 #include "keys.h"
 
+#include <assert.h>
+
 #define EXPORT(name) __attribute__((export_name(name)))
 
 static TowerPicture picture;
@@ -14,8 +16,22 @@ static TowerKeys keys;
 static TowerCommand told[TOWER_KEYS_MOST], commands[TOWER_MOST_COMMANDS];
 static TowerList list = {commands, 0, TOWER_MOST_COMMANDS};
 static uint8_t bytes[TOWER_MOST_COMMANDS * 14];
+static char text[TOWER_MOST_COMMANDS * 24];
 
-Tower *wasm_new(uint64_t seed, uint32_t ticks, uint32_t light, uint32_t heavy, uint32_t way);
+/* What a page reads by these places (apps/page/src/tower/physics.ts). */
+static_assert(offsetof(TowerPicture, hand_x) == 12 && offsetof(TowerPicture, cubes) == 20 &&
+                  sizeof(TowerCube) == 16 && offsetof(TowerPicture, touches) == 660 &&
+                  sizeof(TowerTouch) == 20,
+              "pictures");
+static_assert(offsetof(TowerNow, tower) == 8 && offsetof(TowerNow, balance) == 16 &&
+                  offsetof(TowerNow, rest) == 24 && offsetof(TowerNow, ticks_left) == 28,
+              "rules now");
+static_assert(offsetof(TowerCommand, verb) == 4 && offsetof(TowerCommand, x) == 8 &&
+                  sizeof(TowerCommand) == 16,
+              "commands");
+
+Tower *wasm_new(uint64_t seed, uint32_t ticks, uint32_t light, uint32_t heavy, uint32_t way,
+                uint32_t snap);
 void wasm_free(Tower *tower);
 TowerRefusal wasm_command(Tower *tower, uint32_t tick, uint32_t verb, int32_t x, int32_t y);
 void wasm_step(Tower *tower);
@@ -28,17 +44,24 @@ void wasm_keys_begin(void);
 void wasm_keys_press(const Tower *tower, uint32_t key);
 uint32_t wasm_keys_tick(const Tower *tower);
 const TowerCommand *wasm_keys_told(void);
+uint32_t wasm_keys_doing(void);
+int32_t wasm_keys_until_middle(const Tower *tower);
 void wasm_list_clear(void);
 bool wasm_list_add(uint32_t tick, uint32_t verb, int32_t x, int32_t y);
 uint32_t wasm_list_write(void);
 const uint8_t *wasm_list_bytes(void);
+char *wasm_list_text(void);
+uint32_t wasm_list_write_text(void);
+int32_t wasm_list_read_text(uint32_t length);
+const TowerCommand *wasm_list_commands(void);
 
 EXPORT("tower_new")
-Tower *wasm_new(uint64_t seed, uint32_t ticks, uint32_t light, uint32_t heavy, uint32_t way)
+Tower *wasm_new(uint64_t seed, uint32_t ticks, uint32_t light, uint32_t heavy, uint32_t way,
+                uint32_t snap)
 {
-    if (light > TOWER_MOST_CUBES || heavy > TOWER_MOST_CUBES || way >= TOWER_WAYS)
+    if (light > TOWER_MOST_CUBES || heavy > TOWER_MOST_CUBES || way >= TOWER_WAYS || snap > 1)
         return NULL;
-    TowerSetup setup = {seed, ticks, (uint8_t)light, (uint8_t)heavy, (uint8_t)way, 0};
+    TowerSetup setup = {seed, ticks, (uint8_t)light, (uint8_t)heavy, (uint8_t)way, (uint8_t)snap};
     return tower_new(&setup);
 }
 
@@ -110,7 +133,19 @@ EXPORT("keys_told") const TowerCommand *wasm_keys_told(void)
     return told;
 }
 
-/* ---- What is sent: all commands since list_clear as bytes ---- */
+/* TowerKeysDoing: what the next press does. */
+EXPORT("keys_doing") uint32_t wasm_keys_doing(void)
+{
+    return keys.doing;
+}
+
+/* Ticks until the swing is over the tower next; -1: nothing swings. */
+EXPORT("keys_until_middle") int32_t wasm_keys_until_middle(const Tower *tower)
+{
+    return tower_keys_until_middle(&keys, tower_tick(tower));
+}
+
+/* ---- What is sent: all commands since list_clear, as bytes or text ---- */
 
 EXPORT("list_clear") void wasm_list_clear(void)
 {
@@ -135,4 +170,28 @@ EXPORT("list_write") uint32_t wasm_list_write(void)
 EXPORT("list_bytes") const uint8_t *wasm_list_bytes(void)
 {
     return bytes;
+}
+
+/* The same as text; its length. */
+EXPORT("list_write_text") uint32_t wasm_list_write_text(void)
+{
+    return (uint32_t)tower_write_text(&list, text, sizeof text);
+}
+
+/* Where text is written to and read from. */
+EXPORT("list_text") char *wasm_list_text(void)
+{
+    return text;
+}
+
+/* Instead of all commands those of a text; their number, or -1: it is no list. */
+EXPORT("list_read_text") int32_t wasm_list_read_text(uint32_t length)
+{
+    list.count = 0;
+    return length > sizeof text || tower_read_text(text, length, &list) ? -1 : (int32_t)list.count;
+}
+
+EXPORT("list_commands") const TowerCommand *wasm_list_commands(void)
+{
+    return commands;
 }

@@ -1,17 +1,38 @@
 /* links.c - the line to one client; see links.h. */
 #include "links.h"
 
+#include "secrets.h"
+#include "shared.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 struct Reply {
     Reply *next;
     uint64_t after;
+    char table[TABLE_ID + 1]; /* with a shared store: which it waits for, as it was read the */
+    int load;                 /* so-manyth time, */
+    char *request;            /* and what it answers */
+    size_t request_size;
+    bool doubtful; /* what it says was refused */
     size_t size;
     char text[];
 };
 
 enum { TOKEN = 1000 };
+
+static Link **from(const Server *s, const char *address)
+{
+    return (Link **)&s->from[secret_digest(address, strlen(address)) % LINK_PLACES];
+}
+
+int links_from(const Server *s, const char *address)
+{
+    int count = 0;
+    for (const Link *link = *from(s, address); link; link = link->next_from)
+        count += strcmp(link->address, address) == 0;
+    return count;
+}
 
 Link *link_open(Server *s, void *line, const char *address)
 {
@@ -24,6 +45,9 @@ Link *link_open(Server *s, void *line, const char *address)
     link->tokens = (int64_t)s->limits.burst * TOKEN;
     link->tokens_at = link->heard_at = s->now;
     snprintf(link->address, sizeof link->address, "%s", address);
+    Link **same = from(s, link->address);
+    link->next_from = *same;
+    *same = link;
     link->next = s->links;
     if (s->links)
         s->links->before = link;
@@ -40,6 +64,7 @@ static void drop_reply(Link *link)
     if (!link->first)
         link->end = &link->first;
     link->replies--;
+    free(reply->request);
     free(reply);
 }
 
@@ -60,6 +85,10 @@ void link_close(Link *link)
     stop_waiting(link);
     while (link->first)
         drop_reply(link);
+    Link **at = from(s, link->address);
+    while (*at != link)
+        at = &(*at)->next_from;
+    *at = link->next_from;
     if (link->next)
         link->next->before = link->before;
     if (link->before)
@@ -77,9 +106,9 @@ static void come_and_go(Table *t, int seat, int by)
 {
     if (seat >= RS_SEATS)
         return;
-    bool was_here = t->here[seat] > 0;
+    bool was_here = table_has_here(t, seat);
     t->here[seat] += by;
-    bool is_here = t->here[seat] > 0;
+    bool is_here = table_has_here(t, seat);
     if (was_here == is_here)
         return;
     if (t->play && table_is_person(t, seat))
@@ -138,6 +167,62 @@ void link_reply(Link *link, const char *text, const Table *after)
     s->wake(link);
 }
 
+/* ---- With a shared store ---- */
+
+void link_remember(Link *link, const Table *about, const char *request, size_t size)
+{
+    bool waits = about && !link->closing && link->end != &link->first;
+    if (!link->server->store->self || !waits)
+        return;
+    Reply *last = (Reply *)(void *)link->end; /* `next` is its first */
+    memcpy(last->table, about->id, sizeof last->table);
+    last->load = about->load;
+    last->request = malloc(size + 1);
+    if (!last->request)
+        return; /* then it is answered with what was refused: as if the line had broken */
+    memcpy(last->request, request, size);
+    last->request_size = size;
+}
+
+int link_doubt(Link *link, const ScribeRefusal *refusal)
+{
+    int count = 0;
+    for (Reply *reply = link->first; reply; reply = reply->next) {
+        bool rests = reply->after >= refusal->number && reply->load == refusal->load &&
+                     strcmp(reply->table, refusal->table) == 0;
+        reply->doubtful = reply->doubtful || rests;
+        count += rests;
+    }
+    return count;
+}
+
+/* The queue is made anew, in the same order. */
+int link_redo(Link *link)
+{
+    Reply *reply = link->first;
+    int left = 0;
+    link->first = NULL;
+    link->end = &link->first;
+    link->replies = 0;
+    for (Reply *next; reply; reply = next) {
+        next = reply->next;
+        const Table *t = reply->doubtful ? table_find(link->server, reply->table) : NULL;
+        bool redo = reply->doubtful && reply->request && !(t && t->undone);
+        left += reply->doubtful && !redo;
+        if (redo) {
+            request_obey(link, reply->request, reply->request_size);
+            free(reply->request);
+            free(reply);
+            continue;
+        }
+        reply->next = NULL;
+        *link->end = reply;
+        link->end = &reply->next;
+        link->replies++;
+    }
+    return left;
+}
+
 /* The store will wake it. */
 static void wait_for_store(Link *link)
 {
@@ -153,7 +238,7 @@ bool link_next(Link *link)
     Server *s = link->server;
     buffer_clear(&s->out);
     if (link->first) {
-        if (link->first->after > s->stored) {
+        if (link->first->after > s->stored || link->first->doubtful) {
             wait_for_store(link);
             return false;
         }
@@ -161,7 +246,7 @@ bool link_next(Link *link)
         drop_reply(link);
         return true;
     }
-    return link->table && table_is_stored(link->table) && moment_next(link);
+    return link->table && table_is_stored(link->table) && !link->table->undone && moment_next(link);
 }
 
 /* ---- What comes in ---- */

@@ -19,6 +19,7 @@ struct Link {
     Server *server;
     void *line; /* of whoever carries it */
     Link *next, *before, *next_here, *next_waiting;
+    Link *next_from; /* whose address has the same place in server->from */
     char address[LINK_ADDRESS];
     bool waits, closing;
     int language, form;
@@ -44,6 +45,9 @@ struct Link {
 Link *link_open(Server *server, void *line, const char *address);
 void link_close(Link *link);
 
+/* How many lines come from this address. */
+int links_from(const Server *server, const char *address);
+
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);
 /* The next message to be sent, in server->out; false: there is none now. */
@@ -56,13 +60,25 @@ void link_leave(Link *link);
 /* An answer; it is sent no sooner than the store is as far as the table is now (NULL: at once). */
 void link_reply(Link *link, const char *text, const Table *after);
 
+/* ---- With a shared store (shared.h) ---- */
+
+/* Keeps what the last answer was to, as long as that waits. */
+void link_remember(Link *link, const Table *about, const char *request, size_t size);
+/* The store has refused something: answers that rest on it are to be made again; how many. */
+int link_doubt(Link *link, const ScribeRefusal *refusal);
+/* Makes them again where the table has been read; how many are left. */
+int link_redo(Link *link);
+
 /* ---- What is told of a table (moment.c) ---- */
 
 /* Writes the next thing that this link does not know of its table into server->out: how the table
  * stands, or the moment. False: it knows everything. */
 bool moment_next(Link *link);
 
-/* ---- Requests (requests.c) ---- */
+/* ---- Requests (requests.c, seated.c) ---- */
+
+/* Somebody at another server says a phrase. */
+void table_hear_phrase(Server *server, const char *table, int seat, int phrase);
 
 /* Does what the message asks, and replies. */
 void request_obey(Link *link, const char *text, size_t size);

@@ -2,6 +2,7 @@
 #include "requests.h"
 
 #include "secrets.h"
+#include "shared.h"
 
 #include "../../scene/json.h"
 #include "../../table/problem.h"
@@ -29,10 +30,8 @@ static const char *level_word(int level)
 bool serve_hello(Wish *wish)
 {
     Link *link = wish->link;
-    const char *language = wish_text(wish, "language", "en");
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        if (strcmp(language, scene_language_id(i)) == 0)
-            link->language = i;
+    const rs_Rules *rules = wish->server->rules;
+    link->language = rs_language_find(rules, wish_text(wish, "language", "en"));
     link->form = strcmp(wish_text(wish, "form", "scene"), "bytes") == 0 ? FORM_BYTES : FORM_SCENE;
     link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
     wish_put(wish, "program", json_string("ringside"));
@@ -41,7 +40,10 @@ bool serve_hello(Wish *wish)
     wish_put(wish, "scene", json_integer(SCENE_JSON_VERSION));
     wish_put(wish, "rules", json_string(wish->server->rules_hash));
     wish_put(wish, "games", list_of(RS_GAMES, rs_game_word));
-    wish_put(wish, "languages", list_of(RS_LANGUAGES, scene_language_id));
+    json_t *languages = json_array();
+    for (int i = 0; i < rs_languages(rules); i++)
+        json_array_append_new(languages, json_string(rs_language_code(rules, i)));
+    wish_put(wish, "languages", languages);
     wish_put(wish, "bots", list_of(BOT_LEVELS, level_word));
     json_t *phrases = json_array();
     const char *phrase;
@@ -85,7 +87,8 @@ static bool is_listed(const Table *t)
 bool serve_tables(Wish *wish)
 {
     json_t *list = json_array();
-    const Server *s = wish->server;
+    Server *s = wish->server;
+    shared_list(s);
     for (int i = 0; i < TABLE_BUCKETS; i++)
         for (const Table *t = s->bucket[i]; t; t = t->next)
             if (is_listed(t) && json_array_size(list) < MOST_LISTED)

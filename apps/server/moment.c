@@ -7,6 +7,7 @@
 #include "links.h"
 
 #include "secrets.h"
+#include "shared.h"
 
 #include "../../scene/json.h"
 #include "../../table/tell.h"
@@ -41,7 +42,7 @@ static void put_seats(JsonWriter *w, const Table *t)
             writer_flag(w, "kept", true);
         if (held->rating)
             writer_number(w, "rating", held->rating);
-        writer_flag(w, "here", t->here[seat] > 0);
+        writer_flag(w, "here", table_has_here(t, seat));
         hex_write(held->promise, promise);
         if (held->promised)
             writer_text(w, "promise", promise);

@@ -131,9 +131,9 @@ int wish_seat(const Wish *wish, const char *key)
 Table *wish_table(Wish *wish)
 {
     Table *t = table_fetch(wish->server, wish_text(wish, "table", ""));
-    if (t && t->phase != PHASE_GONE)
+    if (t && t->phase != PHASE_GONE && !t->undone)
         return t;
-    wish_refuse(wish, SERVER_NO_TABLE, NULL);
+    wish_refuse(wish, t && t->undone ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
     return NULL;
 }
 
@@ -144,15 +144,7 @@ void wish_put(Wish *wish, const char *key, json_t *value)
 
 /* ---- Checking ---- */
 
-static int language_of(const json_t *value)
-{
-    for (int i = 0; i < RS_LANGUAGES && json_is_string(value); i++)
-        if (strcmp(json_string_value(value), scene_language_id(i)) == 0)
-            return i;
-    return -1;
-}
-
-static bool fits(int is, const json_t *value)
+static bool fits(const rs_Rules *rules, int is, const json_t *value)
 {
     uint8_t part[FAIR_BYTES];
     switch (is) {
@@ -169,7 +161,7 @@ static bool fits(int is, const json_t *value)
     case IS_LIST:
         return json_is_array(value);
     case IS_LANGUAGE:
-        return language_of(value) >= 0;
+        return json_is_string(value) && rs_language_find(rules, json_string_value(value)) >= 0;
     case IS_FORM:
         return json_is_string(value) && (strcmp(json_string_value(value), "scene") == 0 ||
                                          strcmp(json_string_value(value), "bytes") == 0);
@@ -204,7 +196,8 @@ static bool check_key(Wish *wish, const char *key, const json_t *value, const ch
                            FILL(.named = {{"given", key},
                                           {"near", wrong_suggest(key, known, count, suggestion)}}));
     for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++)
-        if (strcmp(key_types[i].name, key) == 0 && !fits(key_types[i].is, value))
+        if (strcmp(key_types[i].name, key) == 0 &&
+            !fits(wish->server->rules, key_types[i].is, value))
             return refuse_key(wish, SERVER_BAD_VALUE, key);
     return true;
 }
@@ -231,6 +224,8 @@ static bool may_ask(Wish *wish, const Request *request)
         return true;
     if (!link->table || link->seat >= RS_SEATS)
         return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
+    if (link->table->undone) /* somebody else has written, and the store cannot be read */
+        return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
     if (request->who == PLAYING && link->table->phase == PHASE_GATHERING)
         return wish_refuse(wish, SERVER_NOT_BEGUN, NULL);
     return table_is_person(link->table, link->seat) || wish_refuse(wish, SERVER_SEAT_LOST, NULL);
@@ -297,12 +292,15 @@ static void answer(Wish *wish, bool good)
         link_reply(wish->link, text, good ? wish->after : NULL);
     else
         wish->link->closing = true;
+    if (text && good)
+        link_remember(wish->link, wish->after, wish->text, wish->size);
     free(text);
 }
 
 void request_obey(Link *link, const char *text, size_t size)
 {
-    Wish wish = {.link = link, .server = link->server, .answer = json_object()};
+    Wish wish = {
+        .link = link, .server = link->server, .text = text, .size = size, .answer = json_object()};
     wish.request = read_message(&wish, text, size);
     answer(&wish, json_is_object(wish.request) && obey(&wish));
     json_decref(wish.request);

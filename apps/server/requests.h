@@ -11,6 +11,8 @@
 typedef struct Wish {
     Link *link;
     Server *server;
+    const char *text; /* as it came */
+    size_t size;
     json_t *request, *answer;
     const Table *after; /* the answer waits until this table is stored */
     const char *error;  /* the key of the word that says why not (words/server) */

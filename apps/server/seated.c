@@ -2,6 +2,8 @@
  * that the answer is to the question that was seen. */
 #include "requests.h"
 
+#include "shared.h"
+
 #include "../../table/problem.h"
 #include "words/server_words.h"
 
@@ -218,7 +220,15 @@ bool serve_phrase(Wish *wish)
         return wish_refuse(wish, SERVER_TOO_OFTEN, NULL);
     link->phrase_at = wish->server->now;
     tell_phrase(link->table, link->seat, phrase);
+    shared_say(link->table, link->seat, phrase);
     return true;
+}
+
+void table_hear_phrase(Server *s, const char *table, int seat, int phrase)
+{
+    const Table *t = table_find(s, table);
+    if (t && seat >= 0 && seat < RS_SEATS && phrase >= 0 && phrase_key(s->rules, phrase))
+        tell_phrase(t, seat, phrase);
 }
 
 bool serve_mute(Wish *wish)

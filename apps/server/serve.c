@@ -51,6 +51,7 @@ typedef struct Flags {
     const char *store;
     char *box[MOST_BOXES];
     int boxes, thinkers, language;
+    const char *code; /* of the language, which a box may bring; NULL: not given */
     bool help;
 } Flags;
 
@@ -108,7 +109,7 @@ static bool read_value(Flags *f, const char *flag, char *value)
     else if (strcmp(flag, "--limit") == 0)
         return read_limit(f, value);
     else if (strcmp(flag, "--language") == 0)
-        return (f->language = app_language(value)) >= 0;
+        return read_text(&f->code, value);
     else
         return false;
     return true;
@@ -135,10 +136,9 @@ static bool read_flags(int argc, char **argv, Flags *f)
 
 static int say_help(const Flags *f, FILE *to, int status)
 {
-    int language = f->language < 0 ? RS_ENGLISH : f->language;
     rs_Rules *rules = app_rules(NULL, 0);
     if (rules)
-        fputs(rs_word(rules, language, SERVER_HELP), to);
+        app_print_help(rules, f->language < 0 ? RS_ENGLISH : f->language, SERVER_HELP, to);
     rs_free(rules);
     return status;
 }
@@ -165,13 +165,21 @@ static bool usual_store(const rs_Rules *rules, const Flags *f, char path[SESSION
     return true;
 }
 
+static bool store_is_postgres(const char *address)
+{
+    return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
+}
+
 static Store *open_store(const rs_Rules *rules, const Flags *f)
 {
     char path[SESSION_PATH], problem[STORE_PROBLEM] = "";
     if (!f->store && !usual_store(rules, f, path))
         return NULL;
     const char *where = f->store ? f->store : path;
-    Store *store = store_sqlite(where, problem);
+    bool shared = store_is_postgres(where);
+    Store *store = (shared ? store_postgres : store_sqlite)(where, problem);
+    if (shared)
+        where = "PostgreSQL"; /* the address may hold a password */
     if (!store)
         app_refuse(SERVER_NO_STORE, &(rs_Fill){.named = {{"path", where}, {"why", problem}}});
     return store;
@@ -229,15 +237,18 @@ static int serve(const Flags *f, const rs_Rules *rules)
 int app_serve(int argc, char **argv)
 {
     Flags f;
-    if (!read_flags(argc, argv, &f))
+    bool good = read_flags(argc, argv, &f);
+    f.language = f.code ? app_language(f.code) : RS_ENGLISH;
+    if (!good || (f.language < 0 && f.boxes == 0))
         return say_help(&f, stderr, APP_USAGE);
     if (f.help)
         return say_help(&f, stdout, APP_OK);
-    app_speak(f.language);
+    app_speak(f.language < 0 ? RS_ENGLISH : f.language);
     rs_Rules *rules = app_rules(f.box, f.boxes);
     if (!rules)
         return APP_WRONG;
-    int status = serve(&f, rules);
+    f.language = f.code ? rs_language_find(rules, f.code) : RS_ENGLISH;
+    int status = f.language < 0 ? say_help(&f, stderr, APP_USAGE) : serve(&f, rules);
     rs_free(rules);
     return status;
 }

@@ -2,6 +2,7 @@
 #include "links.h"
 
 #include "secrets.h"
+#include "shared.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -24,6 +25,8 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
     s->scribe = scribe_open(s->store, wake, context);
     s->thinkers = thinkers > 0 ? thinkers_open(thinkers, wake, context) : NULL;
     if (!s->scribe || (thinkers > 0 && !s->thinkers))
+        return false;
+    if (s->store->self && !s->store->listen(s->store, wake, context))
         return false;
     if (s->store->each(s->store, table_restore, s, problem))
         return true;
@@ -51,10 +54,11 @@ bool server_close(Server *s)
 /* Tables go on, and answers go out, once their changes are stored. */
 static void see_what_is_stored(Server *s)
 {
-    uint64_t done = scribe_done(s->scribe);
-    if (done == s->stored)
-        return;
+    uint64_t done = scribe_done(s->scribe), before = s->stored;
     s->stored = done;
+    shared_turn(s);
+    if (done == before)
+        return;
     Table *list = s->unsaved;
     s->unsaved = NULL;
     for (Table *next; list; list = next) {
@@ -92,9 +96,12 @@ static void sweep_table(Table *t)
     int64_t idle = t->server->now - t->idle_since;
     if (t->links || !table_is_stored(t))
         return;
-    if (t->phase == PHASE_GATHERING && idle > (int64_t)t->server->limits.idle_minutes * MINUTE)
+    if (t->phase == PHASE_GATHERING && idle > (int64_t)t->server->limits.idle_minutes * MINUTE &&
+        table_drives(t))
         table_give_up(t);
     else if (t->phase >= PHASE_OVER && idle > MINUTE)
+        table_drop(t);
+    else if (t->phase == PHASE_PLAYING && !table_keeps(t) && idle > MINUTE)
         table_drop(t);
 }
 
@@ -121,6 +128,7 @@ int server_turn(Server *s, int64_t now)
     while ((t = tables_due(s)) != NULL)
         table_go(t);
     sweep(s);
+    scribe_go(s->scribe);
     if (s->dues == 0 || s->due[0]->due - s->now > LONGEST)
         return LONGEST;
     return s->due[0]->due > s->now ? (int)(s->due[0]->due - s->now) : 1;

@@ -43,7 +43,7 @@ typedef struct Limits {
 } Limits;
 
 typedef struct Counts {
-    uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped;
+    uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped, conflicts;
 } Counts;
 
 /* How many tables an address has made in this minute; addresses that share a place share the count.
@@ -53,7 +53,7 @@ typedef struct Maker {
     int tables;
 } Maker;
 
-enum { TABLE_BUCKETS = 4096, MAKERS = 1024, MINUTE = 60 * 1000 };
+enum { TABLE_BUCKETS = 4096, LINK_PLACES = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
 
 typedef struct Server {
     const rs_Rules *rules;
@@ -69,7 +69,11 @@ typedef struct Server {
     int dues, due_room;
     Table *unsaved; /* those with changes on their way */
     Link *waiting;  /* those with an answer that waits for the store */
-    Link *links;    /* all */
+    Table *behind;  /* those that another server has written to (shared.h) */
+    int doubts;     /* so many answers are to be made again, for the store has refused theirs */
+    int64_t checked, listed; /* when the shared store was last asked */
+    Link *links;             /* all */
+    Link *from[LINK_PLACES]; /* by their addresses */
     int links_open;
     int64_t now;   /* milliseconds that only go on */
     bool stopping; /* no new tables or lines */

@@ -70,7 +70,8 @@ enum {
     /* Of shared stores alone */
     STORE_STANDING, /* text: what the other servers are to know beside (shared.h); number: whether
                        something happens at the table by itself, so that somebody has to drive it */
-    STORE_SAYING    /* `seat` says phrase `number`: told, not kept */
+    STORE_SAYING,   /* `seat` says phrase `number`: told, not kept */
+    STORE_KINDS
 };
 
 /* Which change was the last; all zero: there has been none. */
@@ -195,7 +196,6 @@ struct Store {
 Store *store_sqlite(const char *path, char problem[STORE_PROBLEM]);
 
 /* A database that any number of servers share: postgres://... */
-Store *store_postgres(const char *address, const char *rules, char problem[STORE_PROBLEM]);
-bool store_is_postgres(const char *address);
+Store *store_postgres(const char *address, char problem[STORE_PROBLEM]);
 
 #endif

@@ -4,6 +4,7 @@
 #include "links.h"
 #include "results.h"
 #include "secrets.h"
+#include "shared.h"
 
 #include "../../table/tell.h"
 
@@ -64,6 +65,11 @@ void table_drop(Table *t)
             *at = t->next_unsaved;
             break;
         }
+    for (at = &s->behind; *at; at = &(*at)->next_behind)
+        if (*at == t) {
+            *at = t->next_behind;
+            break;
+        }
     s->tables--;
     s->gathering -= t->phase == PHASE_GATHERING;
     free_play(t->play);
@@ -78,11 +84,15 @@ bool table_is_stored(const Table *t)
 }
 
 /* What cannot be noted cannot be told either: the server ends rather than lie. */
-static void store(Table *t, StoreChange *change)
+void table_store(Table *t, StoreChange *change)
 {
     Server *s = t->server;
     if (!change)
         abort();
+    change->before = t->version;
+    change->load = t->load;
+    if (s->store->self)
+        t->version = (StoreVersion){t->version.number + 1, s->store->self};
     t->stored = scribe_add(s->scribe, change);
     if (t->unsaved)
         return;
@@ -107,7 +117,7 @@ void table_keep_seat(Table *t, int seat)
         change->seat = seat;
         change->held = t->seat[seat];
     }
-    store(t, change);
+    table_store(t, change);
 }
 
 static void enter(Table *t, int phase)
@@ -120,7 +130,7 @@ static void enter(Table *t, int phase)
 static void keep_phase(Table *t, int phase)
 {
     enter(t, phase);
-    store(t, change_of(t, STORE_PHASE, phase, t->play ? t->play->session.match.started : ""));
+    table_store(t, change_of(t, STORE_PHASE, phase, t->play ? t->play->session.match.started : ""));
 }
 
 /* With what came of it, so that no end is without its result. */
@@ -128,7 +138,7 @@ static void keep_end(Table *t)
 {
     char *result = result_write(&t->play->session.match, t->seat, t->opening.rated);
     enter(t, PHASE_OVER);
-    store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
+    table_store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
     free(result);
 }
 
@@ -176,7 +186,7 @@ Table *table_new(Server *s, const Opening *opening, const Table *after, Invites 
     memcpy(change->rules, s->rules_hash, sizeof change->rules);
     memcpy(change->part, t->part, sizeof t->part);
     memcpy(change->watch, t->watch, sizeof t->watch);
-    store(t, change);
+    table_store(t, change);
     for (int seat = 0; seat < opening->setup.seats; seat++)
         table_keep_seat(t, seat);
     s->counts.tables++;
@@ -227,7 +237,7 @@ Table *table_again(Table *t)
     if (!made)
         return NULL;
     memcpy(t->next_table, made->id, sizeof t->next_table);
-    store(t, change_of(t, STORE_NEXT, 0, made->id));
+    table_store(t, change_of(t, STORE_NEXT, 0, made->id));
     table_stands(t);
     return made;
 }
@@ -299,7 +309,7 @@ static void open_host(Table *t)
     host_open(host, &t->play->session, &t->opening.settings, t->server->now);
     for (int seat = 0; seat < t->opening.setup.seats; seat++)
         if (table_is_person(t, seat))
-            host_sit(host, seat, t->here[seat] ? seat : -1, t->server->now);
+            host_sit(host, seat, table_has_here(t, seat) ? seat : -1, t->server->now);
 }
 
 bool table_deal(Table *t, char problem[MATCH_PROBLEM])
@@ -390,6 +400,8 @@ void table_restore(void *context, const StoredTable *stored)
         good = stored->phase == PHASE_GATHERING || restore_play(t, stored, problem);
         s->gathering -= stored->phase != PHASE_GATHERING;
         t->phase = stored->phase;
+        if (good)
+            shared_stand(t, stored);
     }
     if (!good)
         server_log("not-restored", "table", stored->id, "rules", stored->rules, "why",
@@ -398,6 +410,46 @@ void table_restore(void *context, const StoredTable *stored)
         table_drop(t);
     else if (t)
         table_go(t); /* what nobody is asked about is answered at once */
+}
+
+/* Only actions that are new; who knows which thought was asked for last goes on counting. */
+static bool play_on(Table *t, const StoredTable *stored, char problem[MATCH_PROBLEM])
+{
+    Play *play = t->play;
+    Host before = play->host;
+    for (int i = 0; i < stored->actions; i++)
+        if (!match_apply_id(&play->session.match, stored->action[i], problem))
+            return false;
+    count_heard(play);
+    play->noted = play->session.match.actions;
+    host_close(&play->host);
+    open_host(t);
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        play->host.seat[seat].clock =
+            stored->clock[seat] >= 0 ? stored->clock[seat] : before.seat[seat].clock;
+    return true;
+}
+
+bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MATCH_PROBLEM])
+{
+    bool gathers = stored->phase == PHASE_GATHERING;
+    int thought = t->play ? t->play->host.thought.number : 0;
+    t->server->gathering += gathers - (t->phase == PHASE_GATHERING);
+    t->phase = stored->phase;
+    memcpy(t->seat, stored->seat, sizeof t->seat);
+    memcpy(t->era, stored->era, sizeof t->era);
+    memcpy(t->next_table, stored->next, sizeof t->next_table);
+    if (!more) {
+        free_play(t->play);
+        t->play = NULL;
+    }
+    bool plays = !gathers && stored->phase != PHASE_GONE;
+    if (plays && !(more ? play_on(t, stored, problem) : restore_play(t, stored, problem)))
+        return false;
+    if (plays)
+        t->play->host.thought.number += thought; /* an answer to an old question finds none */
+    shared_stand(t, stored);
+    return true;
 }
 
 Table *table_fetch(Server *s, const char *id)
@@ -427,9 +479,10 @@ static void note_cut(Table *t, const int before[AUDIENCES])
     StoreChange *change = change_of(t, STORE_CUT, play->session.match.actions, "");
     if (change)
         memcpy(change->era, t->era, sizeof change->era);
-    store(t, change);
+    table_store(t, change);
     play->noted = play->session.match.actions;
     play->noted_end = 0;
+    t->cuts++;
 }
 
 static void note_action(Table *t, int number)
@@ -443,7 +496,7 @@ static void note_action(Table *t, int number)
         change->seat = seat;
         change->clock = seat < RS_SEATS ? t->play->host.seat[seat].clock : 0;
     }
-    store(t, change);
+    table_store(t, change);
     t->server->counts.actions++;
 }
 
@@ -454,7 +507,7 @@ static void note_end(Table *t)
         StoreChange *change = change_of(t, STORE_END, m->given_up, "");
         if (change)
             change->seat = m->given_up_by;
-        store(t, change);
+        table_store(t, change);
         t->play->noted_end = m->given_up;
     }
     if (match_asked(m) == RS_NOBODY && t->phase == PHASE_PLAYING)
@@ -509,12 +562,14 @@ void table_touch(Table *t)
 {
     t->changes++;
     t->idle_since = t->server->now;
-    if (t->play) {
+    if (t->play)
         note(t);
-        if (table_is_stored(t)) { /* otherwise table_go, once it is */
-            ask_bots(t);
-            table_wants(t, next_tick(t));
-        }
+    shared_note(t);
+    if (t->play && !table_drives(t))
+        table_wants(t, 0);
+    else if (t->play && table_is_stored(t)) { /* otherwise table_go, once it is */
+        ask_bots(t);
+        table_wants(t, next_tick(t));
     }
     wake_links(t);
 }
@@ -522,9 +577,9 @@ void table_touch(Table *t)
 void table_go(Table *t)
 {
     char problem[MATCH_PROBLEM];
-    if (!table_is_stored(t))
+    if (!table_is_stored(t) || t->undone)
         return;
-    if (t->play && !host_tick(&t->play->host, t->server->now, problem))
+    if (t->play && table_drives(t) && !host_tick(&t->play->host, t->server->now, problem))
         server_log("not-ticked", "table", t->id, "why", problem, NULL);
     table_touch(t);
 }

@@ -36,7 +36,15 @@ struct Table {
     uint64_t stored;    /* the number of its last change */
     Table *next_unsaved;
     bool unsaved;
-    Link *links; /* whoever looks at it */
+    /* With a shared store (shared.h) */
+    StoreVersion version;        /* when all of its changes are stored */
+    int load, cuts;              /* how often it was read; how often something was taken back */
+    bool behind, undone;         /* it is to be read again; for what it shows was refused */
+    Table *next_behind;          /* on the server's list, if it is behind */
+    int64_t elsewhere[RS_SEATS]; /* the other server where the seat's person is, or 0 */
+    uint64_t noted_standing;     /* a digest of the standing that was noted last */
+    bool noted_wants;            /* likewise: somebody has to drive it */
+    Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
     int64_t due; /* 0: it wants no tick */
     int due_at;  /* in the server's heap */
@@ -50,6 +58,8 @@ Table *table_find(Server *server, const char *id);
 Table *table_fetch(Server *server, const char *id);
 /* One from the store; see Store. */
 void table_restore(void *server, const StoredTable *stored);
+/* What another server has made of it; `more`: it only went on. False: it cannot be played here. */
+bool table_take(Table *table, const StoredTable *stored, bool more, char problem[MATCH_PROBLEM]);
 
 /* ---- A table's life ---- */
 
@@ -83,6 +93,8 @@ bool table_is_full(const Table *table);
 
 /* Nothing of it is on its way to the store. */
 bool table_is_stored(const Table *table);
+/* A change of it goes to the store. */
+void table_store(Table *table, StoreChange *change);
 /* What the seat holds is kept. */
 void table_keep_seat(Table *table, int seat);
 /* Who sits there, who is there, or how far it is has changed: everybody is told. */

@@ -1,7 +1,7 @@
 /* odds.c - `ringside tower odds`: how often a person builds a tower of so many cubes, measured with
  * scripted ones. What it prints is what tower/odds.h and docs/tower.md hold. */
+#include "../../tower/person.h"
 #include "../apps.h"
-#include "person.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -122,3 +122,13 @@ int rw_compile(void)
     free(shelf);
     return made;
 }
+
+/* What is legal but surely meant otherwise, in the form of problems. */
+int rw_rules_warnings(int handle)
+{
+    const rs_Rules *rules = rules_of(handle);
+    if (!rules)
+        return -1;
+    out_clear();
+    return out_add_json(tell_problems, rs_warnings(rules)) ? 0 : -1;
+}

@@ -43,6 +43,8 @@ export interface Player {
     name?: string;
     /** A level or another bot; without one it is a person. */
     bot?: string;
+    /** What was agreed for towers of this player. */
+    tower?: TowerHelp[];
 }
 
 export interface HostSettings {
@@ -59,6 +61,8 @@ export interface HostSettings {
     lateLoses?: boolean;
     stops?: boolean;
     takeback?: boolean;
+    /** Towers are built here; otherwise people build them of cubes and say how it went. */
+    built?: boolean;
     language?: Language;
     /** 16 hexadecimal digits, for pauses and windows. */
     pauses?: string;
@@ -91,6 +95,8 @@ export interface RulesTold {
     things: number;
     games: string[];
     languages: Language[];
+    /** What each calls itself. */
+    languageNames: string[];
     levels: string[];
 }
 
@@ -113,12 +119,15 @@ export interface SetupForm {
     problem: string | null;
 }
 
+/** What was agreed for the towers of a player: twice the time; set down over the very middle. */
+export type TowerHelp = 'slow' | 'snap';
+
 export interface MatchTold {
     game: string;
     setup?: Record<string, string>;
     rulings?: Record<string, string>;
     position?: true;
-    players: { seat: Seat; name: string; bot?: string }[];
+    players: { seat: Seat; name: string; bot?: string; tower?: TowerHelp[] }[];
     started: string | null;
     actions: number;
     over: boolean;
@@ -307,6 +316,8 @@ export class Rules extends Held {
     words(set: string, language?: Language): Map<string, string>;
     things(game: string, language?: Language): Card[];
     card(thing: number, language?: Language): Card;
+    /** Legal, but surely meant otherwise. */
+    warnings(): BoxProblem[];
     understood(thing: number, language?: Language): string;
     describe(match: string, language?: Language): MatchTold;
     open(opening: Opening, now: number): Table;
@@ -377,9 +388,9 @@ export class Lab {
 
 export type TowerWay = 'mouse' | 'touch' | 'keys';
 
-/** What the module for towers is started with, and how far the building is (table/host.h). */
-export interface AskedTower {
-    seat: number;
+/** What the module for towers is started with, and what the hand was told. */
+export interface RecordedTower {
+    seat: Seat;
     attempt: number;
     seed: string;
     ticks: number;
@@ -387,10 +398,19 @@ export interface AskedTower {
     heavy: number;
     way: TowerWay;
     snap: boolean;
+    /** A list as text (docs/tower.md). */
+    told: string;
+}
+
+/** One that is to be built, and how far the building is (table/host.h). */
+export interface AskedTower extends RecordedTower {
     physics: boolean;
     person: boolean;
+    /** Here; otherwise people say how it went. */
+    built: boolean;
     running: boolean;
-    commands: number;
+    /** Milliseconds since the start; of a bot everything is told from the start. */
+    elapsed: number;
 }
 
 /** Places in grains (tower/tower.h); a cube is x, y, angle and whether it is heavy. */
@@ -475,6 +495,8 @@ export class Replay extends Held {
     events(eyes?: SeatId, language?: Language): Events;
     hint(budget: number, eyes: Seat, seed?: number): Task;
     branch(at: number, seating: Seating, now: number): Table;
+    /** The tower that was built with an action; null: none was. */
+    tower(action: number): RecordedTower | null;
 }
 
 export class Review extends Held {

@@ -4,6 +4,7 @@
  *   random 17                   a random set-up of the game, drawn with these dice
  *   seed HEX (64 digits)        dice HEX (16 digits)         started 2026-11-15 19:30
  *   player a person Ann         player b expert Rook         place a 0
+ *   tower a slow snap           what was agreed for the towers of a player
  *   and the settings of the host: pace, clock, clock-time ... (docs/wasm.md) */
 #include "module.h"
 
@@ -137,18 +138,17 @@ static bool read_clock(const char *value, int *clock)
     return no(value, "no clock: none, decision or match");
 }
 
-static bool read_language(const char *value, int *language)
+static bool read_language(const rs_Rules *rules, const char *value, int *language)
 {
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        if (is(value, scene_language_id(i))) {
-            *language = i;
-            return true;
-        }
-    return no(value, "no language");
+    int found = rs_language_find(rules, value);
+    if (found < 0)
+        return no(value, "no language");
+    *language = found;
+    return true;
 }
 
 /* As setup_line. */
-static int host_line(const char *key, const char *value, HostSettings *s)
+static int host_line(const rs_Rules *rules, const char *key, const char *value, HostSettings *s)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (is(key, numbers[i].key)) {
@@ -161,11 +161,13 @@ static int host_line(const char *key, const char *value, HostSettings *s)
     if (is(key, "clock"))
         return read_clock(value, &s->clock) ? 1 : -1;
     if (is(key, "language"))
-        return read_language(value, &s->language) ? 1 : -1;
+        return read_language(rules, value, &s->language) ? 1 : -1;
     if (is(key, "late-loses"))
         return read_flag(key, value, &s->late_loses) ? 1 : -1;
     if (is(key, "stops"))
         return read_flag(key, value, &s->stops) ? 1 : -1;
+    if (is(key, "built"))
+        return read_flag(key, value, &s->built) ? 1 : -1;
     if (is(key, "takeback"))
         return read_flag(key, value, &s->takeback) ? 1 : -1;
     return 0;
@@ -205,6 +207,23 @@ static bool read_place(char *value, Opening *o)
     return true;
 }
 
+/* "a slow snap", as match files have it. */
+static bool read_tower(char *value, Opening *o)
+{
+    int seat;
+    unsigned aids = 0;
+    if (!read_seat("tower", &value, &seat))
+        return false;
+    for (char *word; (word = strtok_r(value, " ", &value));) {
+        unsigned aid = is(word, "slow") ? AID_TIME : is(word, "snap") ? AID_SNAP : 0;
+        if (!aid || aids & aid)
+            return no("tower", "agreed in one or two words: slow, snap");
+        aids |= aid;
+    }
+    o->aids[seat] = (uint8_t)aids;
+    return true;
+}
+
 /* "2026-11-15 19:30", as match files have it. */
 static bool read_started(const char *value, Opening *o)
 {
@@ -228,10 +247,10 @@ static uint64_t number_of(const uint8_t byte[8])
     return number;
 }
 
-static bool opening_line(const char *key, char *value, Opening *o)
+static bool opening_line(const rs_Rules *rules, const char *key, char *value, Opening *o)
 {
     uint8_t byte[8];
-    int done = host_line(key, value, &o->settings);
+    int done = host_line(rules, key, value, &o->settings);
     if (done)
         return done > 0;
     if (is(key, "seed"))
@@ -252,6 +271,8 @@ static bool opening_line(const char *key, char *value, Opening *o)
         return read_player(value, o);
     if (is(key, "place"))
         return read_place(value, o);
+    if (is(key, "tower"))
+        return read_tower(value, o);
     return no(key, "nothing that a table can be told");
 }
 
@@ -266,9 +287,11 @@ bool read_opening(const rs_Rules *rules, char *text, Opening *o)
     while (next_setting(&text, &key, &value)) {
         int done = setup_line(rules, key, value, &o->setup);
         o->game_given = o->game_given || done > 0;
-        if (done < 0 || (done == 0 && !opening_line(key, value, o)))
+        if (done < 0 || (done == 0 && !opening_line(rules, key, value, o)))
             return false;
     }
+    for (int seat = 0; seat < RS_SEATS; seat++) /* whichever line came first */
+        o->player[seat].aids = o->aids[seat];
     if (rs_setup_check(rules, &o->setup, problem))
         return true;
     refuse("%s", problem);

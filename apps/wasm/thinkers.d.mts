@@ -1,6 +1,7 @@
 // thinkers.d.mts - the types of thinkers.mjs.
 import type {
     BoxProblem,
+    BoxProblem,
     Card,
     Explanation,
     LabQuestion,
@@ -50,7 +51,7 @@ export interface LabCard {
 export interface Jobs {
     check: [
         { texts: NamedText[]; files?: NamedText[]; card?: CardWanted },
-        { rules: RulesTold; scenarios: ScenariosRun | null; card: CardUnderstood | null },
+        { rules: RulesTold; warnings: BoxProblem[]; scenarios: ScenariosRun | null; card: CardUnderstood | null },
     ];
     think: [{ task: Uint8Array }, Uint8Array];
     grow: [{ task: Uint8Array; tree: number }, Uint8Array];

@@ -28,9 +28,29 @@ static void add_setup(JsonWriter *w, const TowerSetup *setup)
     writer_flag(w, "snap", setup->snap);
 }
 
+/* A list as text, as match files have it. */
+static void add_list(JsonWriter *w, const TowerList *list)
+{
+    size_t size = towers_text(list, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text)
+        towers_text(list, text, size);
+    writer_text(w, "told", text ? text : "");
+    free(text);
+}
+
+typedef struct Asked {
+    HostTowerSight sight;
+    int64_t now;
+    bool built; /* here; otherwise people say how it went */
+} Asked;
+
 static int tell_asked(const void *what, char *text, int size)
 {
-    const HostTowerSight *sight = what;
+    const Asked *asked = what;
+    const HostTowerSight *sight = &asked->sight;
+    const TowerList told_so_far = {(TowerCommand *)sight->told, (size_t)sight->count,
+                                   TOWER_MOST_COMMANDS};
     JsonWriter w = writer_to(text, size);
     writer_object(&w, NULL);
     writer_number(&w, "seat", sight->task.seat);
@@ -38,8 +58,10 @@ static int tell_asked(const void *what, char *text, int size)
     add_setup(&w, &sight->task.setup);
     writer_flag(&w, "physics", sight->physics);
     writer_flag(&w, "person", sight->person);
+    writer_flag(&w, "built", asked->built);
     writer_flag(&w, "running", sight->running);
-    writer_number(&w, "commands", sight->count);
+    writer_number(&w, "elapsed", sight->running ? (int)(asked->now - sight->started) : 0);
+    add_list(&w, &told_so_far);
     writer_close(&w);
     return writer_end(&w);
 }
@@ -47,13 +69,15 @@ static int tell_asked(const void *what, char *text, int size)
 int rw_tower(int table)
 {
     const Table *t = table_of(table);
-    HostTowerSight sight;
+    Asked asked;
     if (!t)
         return -1;
     out_clear();
-    if (!host_tower(&t->host, &sight))
+    if (!host_tower(&t->host, &asked.sight))
         return 0;
-    return out_add_json(tell_asked, &sight) ? 1 : -1;
+    asked.now = t->host.now;
+    asked.built = t->host.settings.built;
+    return out_add_json(tell_asked, &asked) ? 1 : -1;
 }
 
 /* ---- Building ---- */
@@ -95,6 +119,39 @@ int rw_tower_done(int table, int seat, double now)
 }
 
 /* ---- Towers that were built ---- */
+
+typedef struct Recorded {
+    TowerTask task;
+    const MatchTower *built;
+} Recorded;
+
+static int tell_recorded(const void *what, char *text, int size)
+{
+    const Recorded *recorded = what;
+    JsonWriter w = writer_to(text, size);
+    writer_object(&w, NULL);
+    writer_number(&w, "seat", recorded->task.seat);
+    writer_number(&w, "attempt", recorded->task.attempt);
+    add_setup(&w, &recorded->task.setup);
+    writer_text(&w, "told", recorded->built->text);
+    writer_close(&w);
+    return writer_end(&w);
+}
+
+/* The tower that came with an action of a replay; 0: none did. Everybody has seen it. */
+int rw_replay_tower(int replay, int action)
+{
+    const ReplayHeld *held = replay_of(replay);
+    Recorded recorded;
+    if (!held)
+        return -1;
+    const Match *match = &held->replay.match;
+    out_clear();
+    recorded.built = action >= 0 && action < match->actions ? match_tower(match, action) : NULL;
+    if (!recorded.built || !towers_task_of(match, action, &recorded.task))
+        return 0;
+    return out_add_json(tell_recorded, &recorded) ? 1 : -1;
+}
 
 static int tell_frame(const void *what, char *text, int size)
 {

@@ -70,7 +70,7 @@ const jobs = {
         const tried = ringside.compile(texts);
         try {
             const scenarios = files ? tried.scenarios(files) : null;
-            return { rules: tried.tell(), scenarios, card: card ? understood(tried, card) : null };
+            return { rules: tried.tell(), warnings: tried.warnings(), scenarios, card: card ? understood(tried, card) : null };
         } finally {
             tried.free();
         }

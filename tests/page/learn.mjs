@@ -21,7 +21,7 @@ async function press(page, answer) {
 }
 
 /** Plays it through, beside the same lesson in the module here. */
-async function through(page, rules, id, wrong) {
+export async function through(page, rules, id, wrong) {
   const lesson = rules.lesson(id, 'en');
   await page.goto(`${page.home}#/lesson/${id}`);
   await page.waitForSelector('.coach');

@@ -20,7 +20,7 @@ const [, , shots, only = ''] = process.argv;
 if (shots) mkdirSync(shots, { recursive: true });
 
 export const DESKTOP = { width: 1366, height: 768 }, PHONE = { width: 390, height: 844 };
-const PATIENCE = 90_000, MOST_DECISIONS = 1500, LANES = 2;
+const PATIENCE = Number(process.env.PATIENCE ?? 90_000), MOST_DECISIONS = 1500, LANES = 2;
 
 // ---- Checks ----
 
@@ -92,7 +92,7 @@ export async function visit({ size = DESKTOP, theme = 'dark', language = 'en', t
   const visits = ++dealt.visits;
   let dice = 20261116 + 7919 * visits;
   page.below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;
-  page.home = `${origin}?${new URLSearchParams({ pace: '0', quiet: '0', window: '400', seed: (1000 + visits).toString(16), ...query })}`;
+  page.home = `${origin}?${new URLSearchParams({ pace: '0', quiet: '0', window: '400', test: 'dice', seed: (1000 + visits).toString(16), ...query })}`;
   await page.goto(page.home);
   await page.waitForSelector('[data-quick]');
   return page;
@@ -106,9 +106,18 @@ export async function leave(page) {
 
 export const picture = async (page, name) => shots && page.screenshot({ path: join(shots, `${name}.png`) });
 
+/** Nothing is wrong with what is seen, nor with its contrasts in the other theme. */
 export async function axe(page, where) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const violations = await page.evaluate(async () => {
+    const { dataset } = document.documentElement;
+    const here = dataset.theme, found = [];
+    found.push(...(await window.axe.run(document, { resultTypes: ['violations'] })).violations);
+    dataset.theme = here === 'light' ? 'dark' : 'light';
+    found.push(...(await window.axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] })).violations.map((it) => ({ ...it, id: `${it.id} when ${dataset.theme}` })));
+    dataset.theme = here;
+    return found;
+  });
   const said = violations.map((it) => `${it.id} (${it.nodes.length}): ${it.nodes[0].target.join(' ')} ${it.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
   expect(violations.length === 0, `${where}: ${said.join('; ')}`);
 }

@@ -64,7 +64,7 @@ for (const [theme, size] of [['dark', DESKTOP], ['light', PHONE]])
     await leave(page);
   });
 
-check('workshop: errors under the words as one types, completion, and none when they are mended', async () => {
+check('workshop: errors and warnings under the words as one types, completion, and none when they are mended', async () => {
   const page = await visit();
   await page.goto(`${page.home}#/workshop`);
   await status(page, 'good');
@@ -81,6 +81,11 @@ check('workshop: errors under the words as one types, completion, and none when 
   await page.waitForFunction(() => /wound/.test([...document.querySelector('.editor').shadowRoot.querySelectorAll('.cm-line')].map((it) => it.textContent).join('\n')));
   await page.waitForFunction(() => document.querySelector('.editor').shadowRoot.querySelector('.cm-lintRange-error') !== null);
   await axe(page, 'workshop with errors');
+  await open(page, shippedBox().replace('strike range 1 damage 1H ko\n', 'strike range 1 damage 1H ko\n  text "Hurts."\n'));
+  await status(page, 'good'); // a warning keeps nothing from being played
+  await page.waitForFunction(() => document.querySelector('.workshop').dataset.warnings === '1' && document.querySelector('.editor').shadowRoot.querySelector('.cm-lintRange-warning') !== null);
+  await axe(page, 'workshop with a warning');
+  await picture(page, 'workshop-warning');
   await open(page, shippedBox());
   await status(page, 'good');
   expect(await page.isEnabled('[data-play]'), 'it cannot be played');

@@ -8,6 +8,7 @@ import { answersAbout, type Answer, type LogLine, type Scene, type Seat, type Ga
 import type { Advice, Moment, Order, Recap, Sight, Table } from '../seam/table';
 import { Flights, type Flight } from './flights';
 import { sounds, type Sound } from './sound.svelte';
+import { Towers } from '../tower/towers.svelte';
 
 /** One beat: what is seen for so long. `shows`: from here on the new scene is seen. */
 export interface Beat {
@@ -56,6 +57,8 @@ export class Playing {
   closes = $state(0);
 
   readonly table: Table;
+  /** What is seen instead of the table while somebody builds. */
+  readonly towers: Towers;
   #choreography: Choreography;
   #queue: Moment[] = [];
   #skip: (() => void) | undefined;
@@ -65,6 +68,7 @@ export class Playing {
 
   constructor(table: Table, choreography: Choreography) {
     this.table = table;
+    this.towers = new Towers(table);
     this.#choreography = choreography;
     let first = true;
     this.#stop = table.watch((moment) => {
@@ -81,7 +85,7 @@ export class Playing {
   });
 
   /** Somebody here plays, and it is not over. */
-  readonly mayResign = $derived.by((): boolean => this.sight.people.length > 0 && !this.sight.over);
+  readonly mayResign = $derived.by((): boolean => this.sight.people.some((person) => person.place === 0) && !this.sight.over);
 
   // ---- Moments ----
 
@@ -93,7 +97,10 @@ export class Playing {
   async #play(): Promise<void> {
     this.busy = true;
     let moment: Moment | undefined;
-    while ((moment = this.#queue.shift())) await this.#enact(moment);
+    while ((moment = this.#queue.shift())) {
+      await this.towers.before(moment.tower);
+      await this.#enact(moment);
+    }
     this.busy = false;
   }
 
@@ -152,6 +159,7 @@ export class Playing {
     this.scene = moment.scene;
     this.lines = moment.anew ? moment.lines : [...this.lines, ...moment.lines];
     this.recap = moment.recap ?? null;
+    void this.towers.see(moment.tower?.film ? null : moment.tower);
     this.closes = moment.sight.window?.left === undefined ? 0 : performance.now() + moment.sight.window.left;
     if (sameQuestion) return;
     this.narrowed = null;
@@ -231,6 +239,7 @@ export class Playing {
     this.#flights.end();
     this.skip();
     this.#stop();
+    this.towers.close();
     this.table.close();
   }
 }

@@ -86,6 +86,9 @@ export class LessonTable implements Table {
   order = nothing;
   resign = nothing;
   hint = nothing;
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
   save = (): Promise<string> => Promise.resolve('');
 
   close(): void {

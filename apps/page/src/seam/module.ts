@@ -1,8 +1,9 @@
 // module.ts - the seam on the module that the page carries: rules, tables, workers that think.
-import { Ringside, type HintLine, type NamedText, type Opening, type Rules, type Seating, type Table as ModuleTableHandle, type SetupForm } from '@module/ringside.mjs';
+import { Ringside, type HintLine, type NamedText, type Opening, type Rules, type Seating, type Sight, type Table as ModuleTableHandle, type SetupForm, type TowerWay } from '@module/ringside.mjs';
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
 import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
+import { towerOf } from '../tower/towers.svelte';
 import type { Advice, Moment, Order, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
 
@@ -34,6 +35,12 @@ export class Engine {
 
   /** The page that teaches the box language of a game, for authors. */
   boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
+
+  /** Every language of the module with what it calls itself. */
+  get languages(): { id: Language; name: string }[] {
+    const told = this.rules.tell();
+    return told.languages.map((id, at) => ({ id, name: told.languageNames[at] ?? id }));
+  }
 
   /** The promise of a part of a seed (docs/fairness.md). */
   promise = (part: string): string => this.#ringside.promise(part);
@@ -117,7 +124,11 @@ export class ModuleTable implements Table {
     const told = this.#table.events(anew ? 0 : this.#heard, PLACE, this.#language);
     this.#heard = told.next;
     this.#seen = sight.actions;
-    return { sight, scene, events: anew ? [] : told.events, lines: told.lines, anew, recap: this.#recaps ? this.#table.recap(PLACE, this.#language) : null };
+    return { sight, scene, events: anew ? [] : told.events, lines: told.lines, anew, recap: this.#recaps ? this.#table.recap(PLACE, this.#language) : null, tower: this.#tower(sight) };
+  }
+
+  #tower({ asked }: Sight): Moment['tower'] {
+    return asked === 'table' && this.#engine.knows('rw_replay_tower') ? towerOf(this.#table.tower(), true) : null;
   }
 
   #tell(anew = false): void {
@@ -171,6 +182,12 @@ export class ModuleTable implements Table {
   dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
   order = async (orders: Order[]): Promise<void> => this.#do(() => this.#table.order(this.#me(), orders));
   resign = async (): Promise<void> => this.#do((now) => this.#table.resign(this.#me(), now));
+
+  towerStart = async (seat: Seat, way: TowerWay): Promise<void> => (this.#table.towerStart(seat, way, performance.now()), this.#go());
+  /** Nobody else sees this screen, so nothing is told anew. */
+  towerTold = async (seat: Seat, list: string): Promise<void> => this.#table.towerTold(seat, list, performance.now());
+  /** The host may have judged it by itself meanwhile. */
+  towerDone = async (seat: Seat): Promise<void> => (this.#table.tower() ? this.#do((now) => this.#table.towerDone(seat, now)) : this.#go(true));
 
   async undo(): Promise<void> {
     this.#table.undo(this.#me(), performance.now());

@@ -5,7 +5,7 @@ import { Lost, Refused, type Line } from '../net/line';
 import { bytesOf, type MomentTold, type Standing } from '../net/protocol';
 import type { Engine } from './module';
 import type { Card, Language, Seat } from './scene';
-import type { Advice, Moment, Table } from './table';
+import type { Advice, Moment, Order, Table } from './table';
 
 const nothing = (): Promise<void> => Promise.resolve();
 const EVENT_BYTES = 8;
@@ -19,7 +19,7 @@ export interface Club {
   looked(era: number, events: number): void;
   lookedBefore(era: number): number;
   /** The sentence by this name. */
-  say(key: string): string;
+  say(key: string, gaps?: Record<string, string>): string;
 }
 
 export class NetTable implements Table {
@@ -98,7 +98,10 @@ export class NetTable implements Table {
   get sight(): Sight {
     const { game, setup, rulings, players, started, over, winner, ended, endedBy } = this.#standing;
     return {
-      ...this.#told.sight, game, players: players ?? [], started: started ?? null, over: over ?? false, winner: winner ?? null,
+      ...this.#told.sight,
+      // Who sits at this screen is at place 0, everybody else elsewhere.
+      people: this.#told.sight.people.map((person) => ({ ...person, place: person.seat === this.#standing.you ? 0 : 1 })),
+      game, players: players ?? [], started: started ?? null, over: over ?? false, winner: winner ?? null,
       ...(setup ? { setup } : {}), ...(rulings ? { rulings } : {}), ...(ended ? { ended } : {}), ...(endedBy ? { endedBy } : {}),
       actions: this.#told.decisions, due: -1, heard: this.#heard,
     };
@@ -109,7 +112,13 @@ export class NetTable implements Table {
     const scene = this.#far.scene(this.#language);
     const { events, lines } = this.#far.events(anew ? 0 : from, this.#language);
     const recap = sight.eyes === 'spectator' ? null : this.#far.recap(this.#language);
-    return { sight, scene: sight.over ? { ...scene, answers: [] } : scene, events: anew ? [] : events, lines, anew, recap };
+    return { sight, scene: sight.over ? { ...scene, answers: [], ...this.#ended(sight) } : scene, events: anew ? [] : events, lines, anew, recap };
+  }
+
+  /** What no view tells: somebody gave up, or was out of time. */
+  #ended({ ended, endedBy, players }: Sight): { result?: string } {
+    if (!ended) return {};
+    return { result: this.#club.say(ended === 'late' ? 'net-late' : 'net-resigned', { name: players.find((it) => it.seat === endedBy)?.name ?? '' }) };
   }
 
   #tell(from: number, anew: boolean): void {
@@ -159,9 +168,14 @@ export class NetTable implements Table {
   takeback = (): Promise<void> => this.#ask({ do: 'takeback' });
   agree = (agree: boolean): Promise<void> => this.#ask({ do: 'agree', agree });
   hold = (hold: boolean): Promise<void> => this.#ask({ do: 'hold', hold });
+  order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   resign = (): Promise<void> => this.#ask({ do: 'resign' });
   replace = (seat: Seat, bot: string): Promise<void> => this.#ask({ do: 'replace', seat, bot });
   nobody = nothing;
+  // Tables on the net roll dice.
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
   raiseCurtain = nothing;
   dropCurtain = nothing;
 

@@ -60,7 +60,13 @@ export class ReplayTable implements Table {
       running: null, window: null, people: [], players: this.seats, started: null, actions: this.#at, over: false, winner: scene.winner,
     };
     const lines = anew ? this.#lines.slice(0, this.#at + 1).flat() : (this.#lines[this.#at] ?? []);
-    return { sight, scene: { ...scene, answers: [] }, events, lines, anew };
+    return { sight, scene: { ...scene, answers: [] }, events, lines, anew, tower: anew ? null : this.#tower() };
+  }
+
+  /** The tower that led to this moment, as it was built. */
+  #tower(): Moment['tower'] {
+    const built = this.#engine.knows('rw_replay_tower') ? this.#replay.tower(this.#at - 1) : null;
+    return built && { ...built, own: false, running: true, elapsed: 0, film: true };
   }
 
   /** To the moment after so many actions; a step on is played, anything else is shown. */
@@ -103,6 +109,9 @@ export class ReplayTable implements Table {
   order = nothing;
   resign = nothing;
   hint = nothing;
+  towerStart = nothing;
+  towerTold = nothing;
+  towerDone = nothing;
   save = (): Promise<string> => Promise.resolve('');
 
   close(): void {

@@ -3,6 +3,7 @@
 // The page draws moments and sends answers; it knows neither module nor server. Everything that somebody is
 // told comes as a Moment. Calls that are refused throw an Error whose message is a sentence for people.
 import type { HintLine, Order, Recap, Sight } from '@module/ringside.mjs';
+import type { TowerOfMoment, TowerTable } from '../tower/towers.svelte';
 import type { Card, GameEvent, Language, LogLine, Scene, Seat } from './scene';
 
 export type { Order, Recap, Sight };
@@ -17,6 +18,8 @@ export interface Moment {
   anew: boolean;
   /** What happened meanwhile and nobody here has looked through yet. */
   recap?: Recap | null;
+  /** The tower that is built now; of a replay, the one that led here. */
+  tower?: TowerOfMoment | null | undefined;
 }
 
 /** The best few answers, the best first, and why. */
@@ -25,7 +28,7 @@ export interface Advice {
   done: boolean;
 }
 
-export interface Table {
+export interface Table extends TowerTable {
   /** Tells this moment and every one that comes; returns what ends it. */
   watch(tell: (moment: Moment) => void): () => void;
   answer(id: string): Promise<void>;

@@ -48,6 +48,7 @@ const look = EditorView.theme({
   '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--gold)', color: '#1d1a26' },
   // The library draws its waves by data: pictures, which the policy does not let through.
   '.cm-lintRange, .cm-lintRange-error, .cm-lintRange-active': { backgroundImage: 'none', textDecoration: 'underline wavy var(--bad)', textUnderlineOffset: '4px' },
+  '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline dotted 2px var(--gold-text)' },
   '.cm-diagnostic': { fontFamily: 'var(--text-font)' },
 });
 
@@ -63,11 +64,11 @@ const complete = (words: () => Word[]) => (context: CompletionContext): Completi
 };
 
 /** A problem stands under the word that it is about. */
-function diagnostic(state: EditorState, problem: BoxProblem): Diagnostic {
+function diagnostic(state: EditorState, problem: BoxProblem, severity: 'error' | 'warning'): Diagnostic {
   const line = state.doc.line(Math.max(1, Math.min(state.doc.lines, problem.line)));
   const from = Math.min(line.to, line.from + Math.max(0, problem.column - 1));
   const word = /^\S+/.exec(line.text.slice(from - line.from))?.[0].length ?? 0;
-  return { from: word ? from : line.from, to: word ? from + word : line.to, severity: 'error', message: problem.message };
+  return { from: word ? from : line.from, to: word ? from + word : line.to, severity, message: problem.message };
 }
 
 export interface Editor {
@@ -76,7 +77,7 @@ export interface Editor {
   line(): number;
   goTo(line: number): void;
   insert(text: string): void;
-  show(problems: BoxProblem[]): void;
+  show(problems: BoxProblem[], warnings: BoxProblem[]): void;
   close(): void;
 }
 
@@ -99,7 +100,10 @@ export function openEditor(host: HTMLElement, label: string, words: () => Word[]
   view.scrollDOM.tabIndex = 0; // what scrolls must be reachable by keys
   return {
     text: () => view.state.doc.toString(),
-    set: (text) => view.setState(stateOf(text)),
+    set(text) {
+      view.setState(stateOf(text));
+      view.scrollDOM.scrollTop = 0;
+    },
     line: () => view.state.doc.lineAt(view.state.selection.main.head).number - 1,
     goTo(line) {
       const { from } = view.state.doc.line(Math.min(view.state.doc.lines, line + 1));
@@ -111,7 +115,8 @@ export function openEditor(host: HTMLElement, label: string, words: () => Word[]
       view.dispatch({ changes: { from: at, insert: text }, selection: { anchor: at + text.length }, scrollIntoView: true });
       view.focus();
     },
-    show: (problems) => view.dispatch(setDiagnostics(view.state, problems.map((it) => diagnostic(view.state, it)))),
+    show: (problems, warnings) =>
+      view.dispatch(setDiagnostics(view.state, [...problems.map((it) => diagnostic(view.state, it, 'error')), ...warnings.map((it) => diagnostic(view.state, it, 'warning'))])),
     close: () => view.destroy(),
   };
 }

@@ -1,7 +1,7 @@
 /* person.c - a scripted player with the limits of a person. */
 #include "person.h"
 
-#include "../../tower/maths.h"
+#include "maths.h"
 
 #include <math.h>
 #include <string.h>
@@ -75,14 +75,21 @@ void person_begin(Person *person, TowerWay way, uint64_t seed)
 
 /* ---- Pointing ---- */
 
-static void tell(Tower *tower, TowerVerb verb, double x, double y)
+static void give(Person *person, Tower *tower, TowerCommand command)
+{
+    TowerList *told = person->told;
+    if (!tower_command(tower, command) && told && told->count < told->most)
+        told->commands[told->count++] = command;
+}
+
+static void tell(Person *person, Tower *tower, TowerVerb verb, double x, double y)
 {
     TowerCommand command = {tower_tick(tower), (uint8_t)verb, 0, 0};
     if (verb == TOWER_MOVE) {
         command.x = (int32_t)floor(fmin(fmax(x, -TOWER_WIDTH), TOWER_WIDTH) + 0.5);
         command.y = (int32_t)floor(fmin(fmax(y, 0), TOWER_HEIGHT) + 0.5);
     }
-    tower_command(tower, command);
+    give(person, tower, command);
 }
 
 /* Sends the pointer somewhere: where it will end and when, by Fitts' law. Across the way people are
@@ -110,7 +117,7 @@ static void move_pointer(Person *person, Tower *tower)
     double part = (double)(now - person->start) / (person->until - person->start);
     tower_path_at(&person->path, part, &person->at_x, &person->at_y);
     if (now % 2 == 0 || part >= 1)
-        tell(tower, TOWER_MOVE, person->at_x, person->at_y);
+        tell(person, tower, TOWER_MOVE, person->at_x, person->at_y);
 }
 
 /* ---- With a pointer ---- */
@@ -153,7 +160,7 @@ static void look_for_the_top(Person *person, Tower *tower, const TowerPicture *s
                              const TowerNow *now)
 {
     if (now->top == TOWER_NOTHING) { /* nothing stands: put it down where it is */
-        tell(tower, TOWER_DROP, 0, 0);
+        tell(person, tower, TOWER_DROP, 0, 0);
         wait(person, tower, REACTION);
         return;
     }
@@ -178,7 +185,7 @@ static void go_on(Person *person, Tower *tower)
         look_for_a_cube(person, tower, &seen, &now);
         break;
     case PERSON_REACHING:
-        tell(tower, TOWER_GRAB, 0, 0);
+        tell(person, tower, TOWER_GRAB, 0, 0);
         person->doing = PERSON_TAKING;
         person->until = seen.tick + 2;
         break;
@@ -186,12 +193,12 @@ static void go_on(Person *person, Tower *tower)
         if (seen.held != TOWER_NOTHING) {
             look_for_the_top(person, tower, &seen, &now);
         } else {
-            tell(tower, TOWER_DROP, 0, 0);
+            tell(person, tower, TOWER_DROP, 0, 0);
             wait(person, tower, REACTION);
         }
         break;
     case PERSON_CARRYING:
-        tell(tower, TOWER_DROP, 0, 0);
+        tell(person, tower, TOWER_DROP, 0, 0);
         person->doing = PERSON_LETTING_GO;
         person->last = seen.held;
         person->last_tick = seen.tick;
@@ -251,7 +258,7 @@ static void tick_keys(Person *person, Tower *tower)
     }
     int count = tower_keys_tick(&person->keys, tower, told);
     for (int i = 0; i < count; i++)
-        tower_command(tower, told[i]);
+        give(person, tower, told[i]);
     bool same = before == person->keys.doing && chosen == person->keys.chosen;
     bool idle = person->keys.chosen == TOWER_NOTHING && !person->pressing;
     if (same && !idle && now > person->until)

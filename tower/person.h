@@ -1,12 +1,13 @@
-/* person.h - a scripted player with the limits of a person, to measure how hard a tower is.
+/* person.h - a scripted player with the limits of a person: measures how hard a tower is, and
+ * builds for bots.
  *
  * It sees what a picture shows, not the physics; it moves a pointer along smooth paths whose time
  * and spread follow Fitts' law with published figures, or presses keys with a person's timing. All
  * figures, and where they come from, are in docs/tower.md. Everything is decided by the seed. */
-#ifndef APPS_TOWER_PERSON_H
-#define APPS_TOWER_PERSON_H
+#ifndef TOWER_PERSON_H
+#define TOWER_PERSON_H
 
-#include "../../tower/keys.h"
+#include "keys.h"
 
 typedef enum PersonDoing {
     PERSON_WAITING,  /* until `until`, then looks */
@@ -31,6 +32,7 @@ typedef struct Person {
     TowerKeys keys;
     uint32_t press; /* keys: when the next press comes */
     bool pressing;
+    TowerList *told; /* what it tells the hand is kept here, unless NULL */
 } Person;
 
 void person_begin(Person *person, TowerWay way, uint64_t seed);
