@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""shared.py RINGSIDE LOAD [MATCHES SECONDS RATE] - how throughput grows from one server to three that share a PostgreSQL.
+"""shared.py RINGSIDE LOAD [MATCHES SECONDS RATE] - from one server to three that share a PostgreSQL.
 
 Starts a PostgreSQL of its own, then one, two and three servers, and plays MATCHES at once (bench/load.c), with both
 lines of a match at one server and, with several, at two. All share the cores of this machine with the database and the
 clients: so what a machine of its own for each would reach is told by the CPU seconds per action, not by the rate."""
+import contextlib
 import glob
 import os
 import pathlib
@@ -49,8 +50,14 @@ def metric(server, name):
 
 
 def measure(program, load, database, count, apart, arguments):
-    servers = [Server(program, database.address, *LIMITS, log=os.path.join(database.folder, f"server{i}.log"))
-               for i in range(count)]
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(Server(program, database.address, *LIMITS,
+                                              log=os.path.join(database.folder, f"server{i}.log")))
+                   for i in range(count)]
+        measure_servers(load, database, servers, apart, arguments)
+
+
+def measure_servers(load, database, servers, apart, arguments):
     ports = ("+" if apart else "") + ",".join(str(s.port) for s in servers)
     before = cpu_of_database(database)
     told = subprocess.run([load, ports, *arguments], stdout=subprocess.PIPE, text=True, check=True).stdout
@@ -59,17 +66,17 @@ def measure(program, load, database, count, apart, arguments):
     conflicts = sum(metric(s, "ringside_conflicts_total") for s in servers)
     commits = sum(metric(s, "ringside_commits_total") for s in servers)
     rate, p50, p99 = re.search(r"([\d.]+) actions/s, p50 ([\d.]+) ms, p99 ([\d.]+) ms", told).groups()
-    print(f"| {count}{', seats apart' if apart else ''} | {rate} | {p50} ms | {p99} ms | {used / actions * 1e6:.0f} µs | "
-          f"{(cpu_of_database(database) - before) / actions * 1e6:.0f} µs | {actions / commits:.1f} | {conflicts:.0f} |",
-          flush=True)
-    for server in servers:
-        server.stop()
+    theirs = cpu_of_database(database) - before
+    print(f"| {len(servers)}{', seats apart' if apart else ''} | {rate} | {p50} ms | {p99} ms | "
+          f"{used / actions * 1e6:.0f} µs | {theirs / actions * 1e6:.0f} µs | {actions / commits:.1f} | "
+          f"{conflicts:.0f} |", flush=True)
 
 
 def main():
     program, load, *arguments = sys.argv[1:]
     arguments = arguments or ["200", "5"]
-    print("| servers | actions/s | p50 | p99 | CPU of servers an action | of the database | actions a commit | conflicts |")
+    print("| servers | actions/s | p50 | p99 | CPU of servers an action | of the database | actions a commit | "
+          "conflicts |")
     print("|---|---|---|---|---|---|---|---|")
     for count, apart in ((1, False), (2, False), (3, False), (2, True), (3, True)):
         with Cluster(shared_buffers="256MB", max_wal_size="2GB") as database:
