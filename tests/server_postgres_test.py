@@ -422,8 +422,11 @@ def test_killed(database):
         for kill in range(KILLS):
             players = [p for p in players if not p.over()]
             while len(players) < 2 * TABLES:
-                players += new_match(servers, matches)
-                everybody += players[-2:]
+                try:
+                    players += new_match(servers, matches)
+                    everybody += players[-2:]
+                except Refused as refusal:  # the database has just been restarted
+                    assert refusal.error == "store-waits", refusal.answer
                 matches += 1
             thread = kill_and_restart(servers[kill % 3], dice)
             if kill % 4 == 3:

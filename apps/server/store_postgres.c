@@ -288,6 +288,7 @@ Store *store_postgres(const char *address, char problem[STORE_PROBLEM])
                        .each = pg_each,
                        .one = pg_one,
                        .records = pg_records,
+                       .boxes = pg_boxes,
                        .close = pg_close,
                        .listen = pg_listen,
                        .news = pg_news,
