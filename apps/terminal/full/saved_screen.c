@@ -190,7 +190,7 @@ const Screen saved_screen = {draw_screen, take_key, NULL};
 
 static void draw_row(const App *app, const StatisticsRow *row, Area area, int at)
 {
-    enum { NAME = 26, TALLY = 30 };
+    enum { NAME = 26, TALLY = 36 }; /* hundreds of matches, in every language */
     Snippet name = {""}, tally = {""};
     int width = area.columns - NAME - TALLY - 2;
     int full = row->played ? (row->won * width + row->played / 2) / row->played : 0;
