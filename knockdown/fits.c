@@ -259,7 +259,8 @@ static bool frames_fit(const Checked *c)
 {
     for (int i = 0; i < c->view->depth; i++) {
         const Frame *frame = kd_view_frame(c->view, i);
-        if (frame->proc < 1 || frame->proc >= PROC_COUNT || !frame_fits(c, frame))
+        if (frame->proc < 1 || frame->proc >= PROC_COUNT || !frame_fits(c, frame) ||
+            (kd_turn_takes(frame) && c->view->aside == KD_NONE))
             return false;
     }
     return c->view->attack == 0 || is_attack(c, c->view->attack);

@@ -58,7 +58,8 @@ static void deal(int game)
         rs_setup_default(rules, game, &play.setup);
         rs_setup_random(rules, &play.setup, &dice);
         for (int i = 0; i < count; i++)
-            if (ruling[i].value[1][0] && below(5) == 0)
+            if (ruling[i].value[1][0] && below(5) == 0 &&
+                strcmp(ruling[i].name, "secrecy-questions") != 0) /* no table on the net has it */
                 set(ruling[i].name, ruling[i].value[1]);
     } while (!rs_setup_check(rules, &play.setup, problem));
     for (int i = 0; i < 32; i++)

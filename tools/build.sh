@@ -10,12 +10,15 @@ need_packages gcc libc6-dev meson ninja-build pkg-config libjansson-dev
 # The full screen needs ncurses; without it `ringside play` is lines of text.
 full=
 need_packages libncurses-dev || full=-Dfull=false
-# The server has libraries of its own; where they cannot be had the rest is built.
+# The server has libraries of its own; where they cannot be had the rest is built. SERVER=if-there installs none:
+# whoever plays on the terminal needs no server.
 server=
-need_packages libwebsockets-dev libsqlite3-dev libsodium-dev || server=-Dserver=false
+want=need_packages
+[ "${SERVER:-}" != if-there ] || want=have_packages
+$want libwebsockets-dev libsqlite3-dev libsodium-dev || server=-Dserver=false
 # Several servers can share one PostgreSQL; one alone needs none.
 postgres=
-need_packages libpq-dev || postgres=-Dpostgres=false
+$want libpq-dev || postgres=-Dpostgres=false
 # The tower needs physics from a source package; without it the rest is built.
 tower=
 progress "fetching the physics of the tower" "$after_packages" tools/chipmunk.sh || tower=-Dtower=false
@@ -30,5 +33,9 @@ if [ ! -f "$folder/build.ninja" ]; then
         exit 1
     fi
     progress "configuring" "$after_packages" meson setup "$folder" . "$@" || exit 1
+    [ -z "$server" ] || touch "$folder/without-server"
+elif [ -z "$server" ] && [ -f "$folder/without-server" ]; then # its libraries have come since
+    progress "configuring" "$after_packages" meson configure "$folder" -Dserver=true || exit 1
+    rm "$folder/without-server"
 fi
 progress "compiling" "${AFTER_BUILD:-}" ninja -C "$folder"

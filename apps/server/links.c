@@ -3,6 +3,7 @@
 
 #include "secrets.h"
 #include "shared.h"
+#include "towers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -113,6 +114,8 @@ static void come_and_go(Table *t, int seat, int by)
         return;
     if (t->play && table_is_person(t, seat))
         host_sit(&t->play->host, seat, is_here ? seat : -1, t->server->now);
+    if (t->play && !is_here)
+        towers_line_broke(t, seat);
     table_stands(t);
 }
 

@@ -8,6 +8,7 @@
 
 #include "secrets.h"
 #include "shared.h"
+#include "towers.h"
 
 #include "../../scene/json.h"
 #include "../../table/tell.h"
@@ -189,12 +190,14 @@ static uint64_t digest_of(const Moment *m)
     struct {
         HostSight sight;
         int heard, era, open, timed;
+        int64_t tower;
     } news;
     memset(&news, 0, sizeof news);
     memcpy(&news.sight, &m->sight, sizeof news.sight);
     news.sight.window_left = 0;
     memset(news.sight.clock, 0, sizeof news.sight.clock);
     news.heard = m->heard;
+    news.tower = towers_news(m->table);
     news.era = m->table->era[audience_of(m->link)];
     news.open = m->table->play->host.window.open;
     news.timed = m->table->play->host.window.closes != 0;
@@ -242,6 +245,7 @@ static int told_sight(const void *what, char *text, int size)
     writer_object(&w, "sight");
     tell_sight(&w, &m->table->play->host, &m->sight, m->link->seat);
     writer_close(&w);
+    towers_tell(m->table, m->link->seat, &w);
     writer_close(&w);
     return writer_end(&w);
 }

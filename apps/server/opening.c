@@ -4,6 +4,7 @@
 #include "../../scene/scene.h"
 #include "../../table/problem.h"
 #include "secrets.h"
+#include "towers.h"
 #include "words/server_words.h"
 
 #include <string.h>
@@ -89,13 +90,13 @@ static bool read_parts(const Reader *r, const char *list, rs_Setup *setup)
     return true;
 }
 
-/* What would tell hands to whoever watches the clock, or what nobody at a net can judge. */
+/* What would tell hands to whoever watches the clock, or what nobody here can judge. */
 static bool may_be_networked(const Reader *r, const rs_Setup *setup)
 {
-    static const struct {
+    const struct {
         const char *ruling;
         int value;
-    } barred[] = {{"secrecy-questions", 1}, {"test-variant", 1}};
+    } barred[] = {{"secrecy-questions", 1}, {"test-variant", towers_may_be(r->server) ? -1 : 1}};
     int count;
     const rs_Ruling *ruling = rs_rulings(setup->game, &count);
     for (int i = 0; i < count; i++)
@@ -164,6 +165,22 @@ static bool check_player(const Reader *r, const Player *player)
            refuse(r, SERVER_BOT_TOO_STRONG, player->bot);
 }
 
+/* "tower": ["slow", "snap"] */
+static bool read_aids(const Reader *r, const json_t *player, uint8_t *aids)
+{
+    const json_t *list = json_object_get(player, "tower");
+    if (list && !json_is_array(list))
+        return refuse(r, SERVER_BAD_VALUE, "tower");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        bool slow = word && strcmp(word, "slow") == 0, snap = word && strcmp(word, "snap") == 0;
+        if (!slow && !snap)
+            return refuse(r, SERVER_BAD_VALUE, "tower");
+        *aids |= slow ? AID_TIME : AID_SNAP;
+    }
+    return true;
+}
+
 static bool read_players(const Reader *r, Opening *o)
 {
     const json_t *players, *given;
@@ -177,7 +194,7 @@ static bool read_players(const Reader *r, Opening *o)
             return refuse(r, SERVER_BAD_OBJECT, scene_seat_id(seat));
         if (!read_word(r, given, "name", player->name, sizeof player->name) ||
             !read_word(r, given, "bot", player->bot, sizeof player->bot) ||
-            !check_player(r, player))
+            !read_aids(r, given, &player->aids) || !check_player(r, player))
             return false;
         people += !player->bot[0];
     }
@@ -205,6 +222,7 @@ static bool set_days(const Reader *r, Opening *o)
     o->days = s->patient = true;
     s->clock = CLOCK_DECISION;
     s->absent = 0;
+    s->tower_wait = s->clock_time;
     return s->clock_time >= HOUR || refuse(r, SERVER_BAD_CLOCK, "time");
 }
 
@@ -258,6 +276,8 @@ static bool read_settings(const Reader *r, Opening *o)
     host_usual(s);
     s->absent = 2 * minute;
     s->takeback = true;
+    s->built = true;
+    s->tower_wait = minute;
     s->language = r->language;
     return read_clock(r, o) && read_number(r, r->object, "pace", 400, &s->pace) &&
            read_number(r, r->object, "quiet", 10 * 1000, &s->quiet) &&
@@ -302,12 +322,23 @@ static json_t *as_rulings(const rs_Setup *setup)
 }
 
 /* Without names: those are kept with the seats, where they can be deleted. */
+static json_t *as_aids(const Player *player)
+{
+    json_t *list = json_array();
+    if (player->aids & AID_TIME)
+        json_array_append_new(list, json_string("slow"));
+    if (player->aids & AID_SNAP)
+        json_array_append_new(list, json_string("snap"));
+    return list;
+}
+
 static json_t *as_players(const Opening *o)
 {
     json_t *players = json_object();
     for (int seat = 0; seat < o->setup.seats; seat++)
         json_object_set_new(players, scene_seat_id(seat),
-                            json_pack("{s:s}", "bot", o->player[seat].bot));
+                            json_pack("{s:s, s:o}", "bot", o->player[seat].bot, "tower",
+                                      as_aids(&o->player[seat])));
     return players;
 }
 

@@ -25,7 +25,8 @@ static const struct {
     {"next", IS_COUNT},  {"at", IS_COUNT},    {"action", IS_COUNT},      {"agree", IS_FLAG},
     {"hold", IS_FLAG},   {"orders", IS_LIST}, {"language", IS_LANGUAGE}, {"form", IS_FORM},
     {"seat", IS_SEAT},   {"part", IS_PART},   {"promise", IS_PART},      {"previews", IS_FLAG},
-    {"phrase", IS_TEXT}, {"seats", IS_LIST},
+    {"phrase", IS_TEXT}, {"seats", IS_LIST},  {"start", IS_TEXT},        {"told", IS_TEXT},
+    {"done", IS_FLAG},
 };
 
 enum { ANYBODY, SEATED, PLAYING };
@@ -57,6 +58,7 @@ static const Request requests[] = {
     {"resign", serve_resign, PLAYING, NULL, {NULL}},
     {"hold", serve_hold, PLAYING, "hold", {"hold"}},
     {"orders", serve_orders, PLAYING, "orders", {"orders"}},
+    {"tower", serve_tower, PLAYING, NULL, {"start", "told", "done"}},
     {"replace", serve_replace, PLAYING, "seat", {"seat", "bot"}},
     {"look", serve_look, ANYBODY, NULL, {"previews"}},
     {"save", serve_save, ANYBODY, NULL, {NULL}},
@@ -172,20 +174,21 @@ static bool fits(const rs_Rules *rules, int is, const json_t *value)
     }
 }
 
-static int list_keys(const Request *request, const char *known[MOST_KEYS])
+static int list_keys(const Request *request, const char *known[MOST_KEYS], int *typed)
 {
     int count = 0;
     known[count++] = "do";
     known[count++] = "tag";
     for (int i = 0; i < REQUEST_KEYS && request->key[i]; i++)
         known[count++] = request->key[i];
+    *typed = count;
     for (int i = 0; request->run == serve_new && opening_keys[i]; i++)
         known[count++] = opening_keys[i];
     return count;
 }
 
 static bool check_key(Wish *wish, const char *key, const json_t *value, const char *const *known,
-                      int count)
+                      int count, int typed)
 {
     char suggestion[80];
     int at = 0;
@@ -195,7 +198,8 @@ static bool check_key(Wish *wish, const char *key, const json_t *value, const ch
         return wish_refuse(wish, SERVER_NO_KEY,
                            FILL(.named = {{"given", key},
                                           {"near", wrong_suggest(key, known, count, suggestion)}}));
-    for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++)
+    bool of_opening = at >= typed; /* which opening_read looks at: "hold" is a time there */
+    for (size_t i = 0; i < sizeof key_types / sizeof *key_types && !of_opening; i++)
         if (strcmp(key_types[i].name, key) == 0 &&
             !fits(wish->server->rules, key_types[i].is, value))
             return refuse_key(wish, SERVER_BAD_VALUE, key);
@@ -205,11 +209,11 @@ static bool check_key(Wish *wish, const char *key, const json_t *value, const ch
 static bool check_keys(Wish *wish, const Request *request)
 {
     const char *known[MOST_KEYS], *key;
-    int count = list_keys(request, known);
+    int typed, count = list_keys(request, known, &typed);
     json_t *value;
     json_object_foreach(wish->request, key, value)
     {
-        if (!check_key(wish, key, value, known, count))
+        if (!check_key(wish, key, value, known, count, typed))
             return false;
     }
     if (request->needs && !json_object_get(wish->request, request->needs))

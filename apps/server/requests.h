@@ -75,6 +75,8 @@ bool serve_look(Wish *wish);
 bool serve_save(Wish *wish);
 bool serve_phrase(Wish *wish);
 bool serve_mute(Wish *wish);
+/* towers.c: a tower as it is built */
+bool serve_tower(Wish *wish);
 /* handover.c: seats that change hands, and the next match */
 bool serve_replace(Wish *wish);
 bool serve_claim(Wish *wish);

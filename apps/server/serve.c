@@ -94,8 +94,10 @@ static bool read_value(Flags *f, const char *flag, char *value)
 {
     if (strcmp(flag, "--port") == 0)
         return read_number(value, 65535, &f->line.port);
+    if (strcmp(flag, "--address") == 0 && strcmp(value, "all") == 0)
+        return f->line.address = NULL, true;
     if (strcmp(flag, "--address") == 0)
-        return read_text(&f->line.address, strcmp(value, "all") == 0 ? NULL : value);
+        return read_text(&f->line.address, value);
     if (strcmp(flag, "--store") == 0)
         return read_text(&f->store, value);
     if (strcmp(flag, "--page") == 0)

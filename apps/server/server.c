@@ -64,6 +64,8 @@ static void see_what_is_stored(Server *s)
     for (Table *next; list; list = next) {
         next = list->next_unsaved;
         list->unsaved = table_is_stored(list) ? false : list->unsaved;
+        if (!list->unsaved && !list->undone)
+            shared_sure(list);
         if (list->unsaved) {
             list->next_unsaved = s->unsaved;
             s->unsaved = list;

@@ -5,6 +5,7 @@
 #include "results.h"
 #include "secrets.h"
 #include "shared.h"
+#include "towers.h"
 
 #include "../../table/tell.h"
 
@@ -45,8 +46,10 @@ static Table *add_table(Server *s, const char *id)
 
 static void free_play(Play *play)
 {
-    if (play)
+    if (play) {
+        host_close(&play->host);
         session_close(&play->session);
+    }
     free(play);
 }
 
@@ -231,6 +234,7 @@ Table *table_again(Table *t)
     for (int seat = 0; seat < next.setup.seats; seat++) {
         int before = table_seat_before(t, seat);
         next.player[seat] = t->seat[before].player;
+        next.player[seat].aids = t->opening.player[before].aids;
         next.won[seat] = anew ? 0 : table_won(t, before);
     }
     Table *made = table_new(t->server, &next, t, &invites);
@@ -291,8 +295,10 @@ static Play *make_play(const Table *t, const char *started, char problem[MATCH_P
                           .dice = &dice,
                           .started = started,
                           .unsaved = true};
-    for (int seat = 0; seat < RS_SEATS; seat++)
+    for (int seat = 0; seat < RS_SEATS; seat++) {
         start.player[seat] = t->seat[seat].player;
+        start.player[seat].aids = t->opening.player[seat].aids;
+    }
     Play *play = calloc(1, sizeof *play);
     if (!play || !session_start(t->server->rules, &start, &play->session, problem)) {
         free(play);
@@ -332,7 +338,7 @@ static bool play_again(Table *t, const StoredTable *stored, char problem[MATCH_P
 {
     Match *match = &t->play->session.match;
     for (int i = 0; i < stored->actions; i++)
-        if (!match_apply_id(match, stored->action[i], problem))
+        if (!towers_apply(match, stored->action[i], problem))
             return false;
     return !stored->ended || match_give_up(match, stored->ended, stored->ended_by, problem);
 }
@@ -418,7 +424,7 @@ static bool play_on(Table *t, const StoredTable *stored, char problem[MATCH_PROB
     Play *play = t->play;
     Host before = play->host;
     for (int i = 0; i < stored->actions; i++)
-        if (!match_apply_id(&play->session.match, stored->action[i], problem))
+        if (!towers_apply(&play->session.match, stored->action[i], problem))
             return false;
     count_heard(play);
     play->noted = play->session.match.actions;
@@ -487,11 +493,11 @@ static void note_cut(Table *t, const int before[AUDIENCES])
 
 static void note_action(Table *t, int number)
 {
-    char id[96];
     const Match *m = &t->play->session.match;
     int seat = m->step[number].seat;
-    rs_action_id(m->rules, m->setup.game, m->action[number], id, sizeof id);
-    StoreChange *change = change_of(t, STORE_ACTION, number, id);
+    char *text = towers_action(m, number);
+    StoreChange *change = text ? change_of(t, STORE_ACTION, number, text) : NULL;
+    free(text);
     if (change) {
         change->seat = seat;
         change->clock = seat < RS_SEATS ? t->play->host.seat[seat].clock : 0;

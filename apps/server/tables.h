@@ -44,6 +44,7 @@ struct Table {
     int64_t elsewhere[RS_SEATS]; /* the other server where the seat's person is, or 0 */
     uint64_t noted_standing;     /* a digest of the standing that was noted last */
     bool noted_wants;            /* likewise: somebody has to drive it */
+    uint64_t sure[RS_SEATS];     /* digests of the seats' secrets that are stored */
     Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
     int64_t due; /* 0: it wants no tick */
