@@ -26,7 +26,7 @@
 
 #define RS_VERSION "0.1.0"
 
-enum { RS_ENGLISH, RS_POLISH, RS_SPANISH, RS_LANGUAGES, RS_SEATS = 4, RS_RULINGS = 32 };
+enum { RS_ENGLISH, RS_MOST_LANGUAGES = 16, RS_SEATS = 4, RS_RULINGS = 32 };
 
 /* ---- 1. Box text to rules -------------------------------------------------------------------- */
 
@@ -61,6 +61,13 @@ const rs_Problems *rs_warnings(const rs_Rules *rules); /* legal, but surely mean
 
 /* Equal hashes: the same rules. Programs, numbers and ids count, names and sentences do not. */
 uint64_t rs_rules_hash(const rs_Rules *rules);
+
+/* Languages are files: English is number 0, the others come as the sources name them; what one
+ * lacks is said in English. By its number a language's code ("en") or NULL, and its own name. */
+int rs_languages(const rs_Rules *rules);
+const char *rs_language_code(const rs_Rules *rules, int language);
+const char *rs_language_name(const rs_Rules *rules, int language);
+int rs_language_find(const rs_Rules *rules, const char *code); /* or -1 */
 
 /* Whatever an author named: a card, a fighter, a goal, a box. Things are numbered; -1 is none. */
 typedef struct rs_Thing {
@@ -144,8 +151,7 @@ void rs_deal(const rs_Rules *rules, const rs_Setup *setup, const uint8_t seed[32
 /* An answer to the pending question. It names cards and spaces, never copies of a card. */
 typedef uint32_t rs_Action;
 
-enum { RS_MAX_ACTIONS = 64, RS_MAX_EVENTS = 256 };
-enum { RS_TABLE = 4, RS_NOBODY = 5, RS_SPECTATOR = 6 };
+enum { RS_MAX_ACTIONS = 64, RS_MAX_EVENTS = 256, RS_TABLE = 4, RS_NOBODY, RS_SPECTATOR };
 
 /* Something that happened, as far as `audience` may know: bit s for seat s, bit RS_SPECTATOR. */
 typedef struct rs_Event {
@@ -169,7 +175,6 @@ int rs_to_act(const rs_Rules *rules, const rs_State *state);
 
 /* Every legal answer to the pending question, in a fixed order; 0 only when the game is over. */
 int rs_actions(const rs_Rules *rules, const rs_State *state, rs_Action actions[RS_MAX_ACTIONS]);
-
 /* Whether the action is one of rs_actions. */
 bool rs_legal(const rs_Rules *rules, const rs_State *state, rs_Action action);
 
@@ -178,10 +183,8 @@ void rs_apply(const rs_Rules *rules, rs_State *state, rs_Action action, rs_Event
 
 /* The team of a seat. In Knockdown each seat is its own team; in Nokaut 0 are the dragons. */
 int rs_team(const rs_Rules *rules, const rs_State *state, int seat);
-
 /* The team that has won, or RS_NOBODY while the game runs. */
 int rs_winner(const rs_Rules *rules, const rs_State *state);
-
 /* A hash of every byte of the state, the same on every machine. */
 uint64_t rs_state_hash(const rs_State *state);
 
@@ -219,7 +222,6 @@ int rs_below(rs_Dice *dice, int below);
 
 /* What `seat` knows (or RS_SPECTATOR). Equal knowledge gives equal bytes. */
 void rs_view(const rs_Rules *rules, const rs_State *state, int seat, rs_View *view);
-
 /* A game that fits the view, uniform over the placements of unseen cards, with dice of its own. */
 void rs_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
 
@@ -277,8 +279,8 @@ typedef struct rs_About {
 } rs_About;
 rs_About rs_action_about(const rs_Rules *rules, int game, rs_Action action);
 
-/* Sentences beside those of the games, in sets: "scene", "table", "terminal" (words/SET/). The
- * build makes an enum of each set; by name they are found too, -1 or NULL: there is none. */
+/* Sentences beside those of the games, in sets (words/SET/); the build makes an enum of each. By
+ * name they are found too, -1 or NULL: there is none. */
 const char *rs_word(const rs_Rules *rules, int language, int word);
 int rs_word_find(const rs_Rules *rules, const char *set, const char *key);
 const char *rs_word_key(const rs_Rules *rules, const char *set, int index);
@@ -287,13 +289,11 @@ const char *rs_word_key(const rs_Rules *rules, const char *set, int index);
  * count; {n|card|cards} the form that fits a number; texts by name, such as {seat}. */
 enum { RS_FILL_TEXTS = 8 };
 typedef struct rs_Fill {
-    int language;
     int n, a, b;
     struct {
         const char *key, *text;
     } named[RS_FILL_TEXTS]; /* a key of NULL ends them */
 } rs_Fill;
-
 /* Writes the sentence filled in; returns the length. */
 int rs_fill(const char *pattern, const rs_Fill *fill, char *text, int size);
 

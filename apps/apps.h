@@ -21,6 +21,8 @@ int app_replay(int argc, char **argv);
 /* Exit statuses: all is well; something was found wrong; the call itself is wrong. */
 enum { APP_OK = 0, APP_WRONG = 1, APP_USAGE = 2 };
 
+enum { APP_CODES = RS_MOST_LANGUAGES * 16 };
+
 /* The language of what is said about files; English until then. */
 void app_speak(int language);
 /* Prints a word of words/table, filled in, that says why not. */
@@ -38,8 +40,13 @@ rs_Rules *app_rules(char **files, int count);
 
 void app_print_problems(const rs_Problems *problems, FILE *to);
 
-/* "en", "pl" or "es"; -1 otherwise. */
-int app_language(const char *word);
+/* The shipped language with this code, or -1: for flags, which are read before there are rules. A
+ * box may bring another, and then rs_language_find knows it. */
+int app_language(const char *code);
+/* The codes of all: "en|pl|es". */
+const char *app_languages(const rs_Rules *rules, char codes[APP_CODES]);
+/* Prints a help text, in which {languages} are these. */
+void app_print_help(const rs_Rules *rules, int language, int word, FILE *to);
 
 /* 64 hexadecimal digits, or any shorter text, which is hashed into a seed. */
 void app_seed(const char *text, uint8_t seed[32]);

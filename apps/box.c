@@ -35,7 +35,7 @@ static void print_count(const char *before, int count, const char *noun)
 /* How much of its box a translation covers; what it lacks is shown in English. */
 static void print_translated(const rs_Rules *rules, const Head *head)
 {
-    int language = app_language(head->language), names = 0, all = 0;
+    int language = rs_language_find(rules, head->language), names = 0, all = 0;
     int box = label_find(rules, -1, LABEL_BOX, -1, head->box);
     for (int i = 0; i < rules->labels && box >= 0; i++)
         if (label_box(rules, &rules->label[i]) == &rules->label[box]) {
@@ -43,6 +43,32 @@ static void print_translated(const rs_Rules *rules, const Head *head)
             names += rules->label[i].name[language] != rules->label[i].name[RS_ENGLISH];
         }
     printf(", %d of %d names of %s in %s", names, all, head->box, head->language);
+}
+
+/* How many of all sentences of the set or game a language has of its own. */
+static void count_said(const rs_Rules *rules, const char *set, int language, int *said, int *all)
+{
+    const char *key;
+    int game = game_find(set);
+    *said = *all = 0;
+    for (int i = 0; game >= 0 && i < game_kind(game)->sentences; i++, (*all)++)
+        *said += rules->sentence[game][language][i] != rules->sentence[game][RS_ENGLISH][i];
+    for (int i = 0; (key = rs_word_key(rules, set, i)); i++, (*all)++) {
+        int word = rs_word_find(rules, set, key);
+        *said += rs_word(rules, language, word) != rs_word(rules, RS_ENGLISH, word);
+    }
+}
+
+/* A language that does not say its name may be a slip of the pen. */
+static void print_words(const rs_Rules *rules, const Head *head)
+{
+    int language = rs_language_find(rules, head->language), said, all;
+    count_said(rules, head->box, language, &said, &all);
+    if (language == RS_ENGLISH)
+        said = all;
+    printf(", %d of %d sentences of %s in %s", said, all, head->box, head->language);
+    if (strcmp(rs_language_name(rules, language), head->language) == 0)
+        printf("; nothing tells what this language is called: words %s language", head->language);
 }
 
 /* What a box takes from the one that it extends. */
@@ -129,7 +155,7 @@ static bool print_checked(const Shelf *shelf, int source)
     else if (is(head->kind, "language"))
         print_translated(shelf->rules, head);
     else
-        printf(", the sentences of %s", head->language);
+        print_words(shelf->rules, head);
     printf("\n");
     return true;
 }
@@ -268,8 +294,7 @@ static int list(char **files, int count)
 /* ---- explain ---- */
 
 typedef struct Wanted {
-    const char *id, *box;
-    int language; /* -1: all */
+    const char *id, *box, *language; /* a code; NULL: all languages */
     int files;
 } Wanted;
 
@@ -292,11 +317,14 @@ static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
 {
     const char *ids[MAX_LABELS] = {NULL}, *boxes[GAMES * MAX_BOXES] = {NULL};
     int known = 0, found = 0, box_count = 0;
+    int language = wanted->language ? rs_language_find(rules, wanted->language) : -1;
     for (int i = 0; i < rules->labels; i++)
         if (rules->label[i].kind == LABEL_BOX)
             boxes[box_count++] = rules->label[i].id;
     if (wanted->box && label_find(rules, -1, LABEL_BOX, -1, wanted->box) < 0)
         return refuse("box", wanted->box, NULL, boxes, box_count);
+    if (wanted->language && language < 0)
+        return refuse("language", wanted->language, NULL, rules->language, rules->languages);
     for (int i = 0; i < rules->labels; i++) {
         if (!wanted_box(rules, wanted, &rules->label[i]))
             continue;
@@ -304,7 +332,7 @@ static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
         if (!is(rules->label[i].id, wanted->id))
             continue;
         printf(found++ ? "\n" : "");
-        box_explain(stdout, rules, i, wanted->language);
+        box_explain(stdout, rules, i, language);
     }
     if (found)
         return APP_OK;
@@ -315,15 +343,13 @@ static int explain_wanted(const rs_Rules *rules, const Wanted *wanted)
 /* Sorts the words of the call; the files end up at the front of argv. */
 static bool read_wanted(int argc, char **argv, Wanted *wanted)
 {
-    *wanted = (Wanted){.language = -1};
+    *wanted = (Wanted){0};
     for (int i = 0; i < argc; i++) {
         if (is(argv[i], "--box") && i + 1 < argc)
             wanted->box = argv[++i];
-        else if (is(argv[i], "--language") && i + 1 < argc) {
-            wanted->language = app_language(argv[++i]);
-            if (wanted->language < 0)
-                return false;
-        } else if (strncmp(argv[i], "--", 2) == 0)
+        else if (is(argv[i], "--language") && i + 1 < argc)
+            wanted->language = argv[++i];
+        else if (strncmp(argv[i], "--", 2) == 0)
             return false;
         else if (!wanted->id)
             wanted->id = argv[i];
@@ -360,7 +386,7 @@ static int usage(void)
     fprintf(
         stderr,
         "usage: ringside box check FILE...\n"
-        "       ringside box explain ID [--box BOX] [--language en|pl|es] [FILE...]\n"
+        "       ringside box explain ID [--box BOX] [--language CODE] [FILE...]\n"
         "       ringside box list [FILE...]\n"
         "       ringside box language [GAME]\n"
         "FILE is box text, beside the shipped boxes or in the place of one: see box language\n");

@@ -36,15 +36,23 @@ void box_number_field(FILE *to, const char *name, int value)
     fprintf(to, "%d\n", value);
 }
 
-static void explain_words(FILE *to, const Label *label, int only)
+/* What a language is called in English, or its code where nobody says. */
+static const char *english_name(const rs_Rules *rules, int language)
 {
-    static const char *const languages[RS_LANGUAGES] = {"English", "Polish", "Spanish"};
-    for (int l = 0; l < RS_LANGUAGES; l++) {
+    int word = rs_word_find(rules, "language", "name-in-english");
+    const char *name = word < 0 ? NULL : rs_word(rules, language, word);
+    bool own = name && (language == RS_ENGLISH || name != rs_word(rules, RS_ENGLISH, word));
+    return own ? name : rs_language_code(rules, language);
+}
+
+static void explain_words(FILE *to, const rs_Rules *rules, const Label *label, int only)
+{
+    for (int l = 0; l < rules->languages; l++) {
         if (only >= 0 && only != l)
             continue;
         /* Where a translation is missing the compiler has put the English words. */
         bool borrowed = l != RS_ENGLISH && label->name[l] == label->name[RS_ENGLISH];
-        box_field(to, languages[l]);
+        box_field(to, english_name(rules, l));
         fprintf(to, "%s%s\n", label->name[l], borrowed ? " (not translated)" : "");
         if (label->text[l]) {
             box_field(to, "");
@@ -112,6 +120,6 @@ void box_explain(FILE *to, const rs_Rules *rules, int index, int language)
         fprintf(to, "%s\n", label->note);
     }
     game->numbers(to, rules, index);
-    explain_words(to, label, language);
+    explain_words(to, rules, label, language);
     game->texts(to, rules, index);
 }

@@ -111,14 +111,34 @@ rs_Rules *app_rules(char **files, int count)
     return rules;
 }
 
-int app_language(const char *word)
+/* ---- Languages ---- */
+
+int app_language(const char *code)
 {
-    static const char *const words[] = {"en", "pl", "es"};
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        if (strcmp(word, words[i]) == 0)
-            return i;
-    return -1;
+    rs_Rules *words = shipped_words();
+    int language = rs_language_find(words, code);
+    rs_free(words);
+    return language;
 }
+
+const char *app_languages(const rs_Rules *rules, char codes[APP_CODES])
+{
+    int used = 0;
+    for (int i = 0; i < rs_languages(rules); i++)
+        used += snprintf(codes + used, (size_t)(APP_CODES - used), "%s%s", i ? "|" : "",
+                         rs_language_code(rules, i));
+    return codes;
+}
+
+void app_print_help(const rs_Rules *rules, int language, int word, FILE *to)
+{
+    char codes[APP_CODES], text[8192];
+    const rs_Fill fill = {.named = {{"languages", app_languages(rules, codes)}}};
+    rs_fill(rs_word(rules, language, word), &fill, text, sizeof text);
+    fputs(text, to);
+}
+
+/* ---- Seeds ---- */
 
 static int hex_digit(char c)
 {

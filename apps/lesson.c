@@ -137,7 +137,7 @@ static void print_line(const ExplainedLine *line)
 static int explain(const rs_Rules *rules, const char *id, const char *language)
 {
     char problem[MATCH_PROBLEM];
-    int spoken = app_language(language);
+    int spoken = rs_language_find(rules, language);
     Lesson *lesson = spoken < 0 ? NULL : lesson_open(rules, id, spoken, problem);
     Explanation why;
     if (!lesson) {

@@ -184,7 +184,7 @@ static bool refuse_game(Call *call)
     return call_refuse(call, "\"game\" must be %s", games);
 }
 
-static bool fits(int is, const json_t *value)
+static bool fits(const rs_Rules *rules, int is, const json_t *value)
 {
     switch (is) {
     case IS_TEXT:
@@ -203,7 +203,7 @@ static bool fits(int is, const json_t *value)
     case IS_GAME:
         return json_is_string(value) && rs_game_find(json_string_value(value)) >= 0;
     case IS_LANGUAGE:
-        return json_is_string(value) && app_language(json_string_value(value)) >= 0;
+        return json_is_string(value) && rs_language_find(rules, json_string_value(value)) >= 0;
     case IS_SEED:
         return json_is_string(value) || whole_number(value, INT64_MAX);
     default:
@@ -215,7 +215,7 @@ static bool check_type(Call *call, const char *key, const json_t *value)
 {
     for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++) {
         int is = key_types[i].is;
-        if (strcmp(key_types[i].name, key) == 0 && !fits(is, value))
+        if (strcmp(key_types[i].name, key) == 0 && !fits(call->referee->rules, is, value))
             return is == IS_SEAT   ? refuse_seat(call)
                    : is == IS_GAME ? refuse_game(call)
                                    : call_refuse(call, "\"%s\" must be %s", key, type_words[is]);
@@ -301,11 +301,12 @@ static bool obey(Call *call)
     const json_t *seat = json_object_get(call->request, "seat");
     const json_t *game = json_object_get(call->request, "game");
     /* A wrong one is refused with the other keys. */
-    call->game = fits(IS_GAME, game) ? rs_game_find(json_string_value(game)) : RS_KNOCKDOWN;
+    call->game = fits(call->referee->rules, IS_GAME, game) ? rs_game_find(json_string_value(game))
+                                                           : RS_KNOCKDOWN;
     if (!request || !check_keys(call, request))
         return false;
     call->seat = seat ? seat_of(seat) : REFEREE_EVERYTHING;
-    call->language = app_language(call_text(call, "language", "en"));
+    call->language = rs_language_find(call->referee->rules, call_text(call, "language", "en"));
     call->name = call_text(call, "match", "");
     call->match = find_match(call->referee, call->name);
     if (request->on_match && !call->match)

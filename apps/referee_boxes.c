@@ -5,8 +5,9 @@
 bool do_hello(Call *call)
 {
     json_t *languages = json_array(), *words = json_array();
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        json_array_append_new(languages, json_string(scene_language_id(i)));
+    const rs_Rules *rules = call->referee->rules;
+    for (int i = 0; i < rs_languages(rules); i++)
+        json_array_append_new(languages, json_string(rs_language_code(rules, i)));
     for (int i = 0; i < RS_GAMES; i++)
         json_array_append_new(words, json_string(rs_game_word(i)));
     put(call->answer, "program", json_string("ringside"));

@@ -15,6 +15,7 @@ typedef struct Flags {
     const char *file;
     char **box; /* `boxes` of them, in room for as many as there are words */
     int boxes, language;
+    const char *code; /* of the language, which a box may bring */
     bool show, verify, help, wrong;
     const char *promise[MOST_PROMISES];
     int promises;
@@ -22,17 +23,17 @@ typedef struct Flags {
 
 static int usage(int language, FILE *to, int status)
 {
-    app_speak(language < 0 ? RS_ENGLISH : language);
     rs_Rules *rules = app_rules(NULL, 0);
+    app_speak(language < 0 ? RS_ENGLISH : language);
     if (rules)
-        fputs(rs_word(rules, language < 0 ? RS_ENGLISH : language, TERMINAL_REPLAY_HELP), to);
+        app_print_help(rules, language < 0 ? RS_ENGLISH : language, TERMINAL_REPLAY_HELP, to);
     rs_free(rules);
     return status;
 }
 
 static Flags read_flags(int argc, char **argv, char **boxes)
 {
-    Flags f = {.box = boxes};
+    Flags f = {.box = boxes, .code = "en"};
     for (int i = 0; i < argc; i++) {
         bool more = i + 1 < argc;
         if (strcmp(argv[i], "--show") == 0)
@@ -46,13 +47,15 @@ static Flags read_flags(int argc, char **argv, char **boxes)
         else if (strcmp(argv[i], "--box") == 0 && more)
             f.box[f.boxes++] = argv[++i];
         else if (strcmp(argv[i], "--language") == 0 && more)
-            f.language = app_language(argv[++i]);
+            f.code = argv[++i];
         else if (argv[i][0] != '-' && !f.file)
             f.file = argv[i];
         else
             f.wrong = true;
     }
-    f.wrong = f.wrong || (f.promises > 0 && !f.verify) || !f.file || f.language < 0;
+    f.language = app_language(f.code);
+    f.wrong = f.wrong || (f.promises > 0 && !f.verify) || !f.file;
+    f.wrong = f.wrong || (f.language < 0 && f.boxes == 0);
     return f;
 }
 
@@ -146,7 +149,6 @@ static void print_summary(const Match *match, bool torn)
     int winner = rs_winner(match->rules, &match->state), language = match->setup.language;
     snprintf(state, sizeof state, "%016" PRIx64, rs_state_hash(&match->state));
     const rs_Fill fill = {
-        .language = language,
         .n = match->actions,
         .named = {{"game", rs_game_word(match->setup.game)},
                   {"players", list_names(match, RS_NOBODY, " - ", players)},
@@ -183,7 +185,7 @@ static bool check_towers(const Match *match, char problem[MATCH_PROBLEM])
 static void print_towers(const Match *match)
 {
     char text[256];
-    const rs_Fill fill = {.language = match->setup.language, .n = match->towers};
+    const rs_Fill fill = {.n = match->towers};
     if (!match->towers)
         return;
     rs_fill(rs_word(match->rules, match->setup.language,
@@ -198,7 +200,7 @@ static void say_fair(const Match *match, int word, const char *key, const char *
 {
     char sentence[1024];
     int language = match->setup.language;
-    const rs_Fill fill = {.language = language, .named = {{key, text}}};
+    const rs_Fill fill = {.named = {{key, text}}};
     rs_fill(rs_word(match->rules, language, word), &fill, sentence, sizeof sentence);
     puts(sentence);
 }
@@ -231,30 +233,37 @@ static bool verify(const Match *match, const Flags *flags)
     return true;
 }
 
-static int replay(const Flags *flags)
+static int replay(const Flags *flags, const rs_Rules *rules, int language)
 {
     char problem[MATCH_PROBLEM];
     bool torn;
-    Match match = {.setup.language = (uint8_t)flags->language};
-    app_speak(flags->language);
-    rs_Rules *rules = app_rules(flags->box, flags->boxes);
-    if (!rules)
-        return APP_WRONG;
+    Match match = {.setup.language = (uint8_t)language};
     bool good = match_load(rules, flags->file, &match, NULL, &torn, problem);
     good = good && check_towers(&match, problem);
     if (!good)
         printf("%s%s%s\n", app_names(problem, flags->file) ? "" : flags->file,
                app_names(problem, flags->file) ? "" : ": ", problem);
     else if (flags->show)
-        phrase(&match, flags->language);
+        phrase(&match, language);
     if (good) {
         print_summary(&match, torn);
         print_towers(&match);
     }
     good = good && (!flags->verify || verify(&match, flags));
     match_free(&match);
-    rs_free(rules);
     return good ? APP_OK : APP_WRONG;
+}
+
+static int replay_by_boxes(const Flags *flags)
+{
+    app_speak(flags->language < 0 ? RS_ENGLISH : flags->language);
+    rs_Rules *rules = app_rules(flags->box, flags->boxes);
+    if (!rules)
+        return APP_WRONG;
+    int language = rs_language_find(rules, flags->code);
+    int status = language < 0 ? usage(language, stderr, APP_USAGE) : replay(flags, rules, language);
+    rs_free(rules);
+    return status;
 }
 
 int app_replay(int argc, char **argv)
@@ -265,7 +274,7 @@ int app_replay(int argc, char **argv)
     Flags flags = read_flags(argc, argv, boxes);
     int status = flags.help    ? usage(flags.language, stdout, APP_OK)
                  : flags.wrong ? usage(flags.language, stderr, APP_USAGE)
-                               : replay(&flags);
+                               : replay_by_boxes(&flags);
     free(boxes);
     return status;
 }

@@ -26,7 +26,9 @@ static Head read_head(const rs_Source *source)
     if (first) {
         bool translation = is(first->word[0].text, "language");
         const char *language = second_word(first, translation ? "language" : "words");
-        const char *box = second_word(translation ? first->next : first, "box");
+        bool words = is(first->word[0].text, "words") && first->words > 2;
+        const char *box =
+            words ? first->word[2].text : second_word(translation ? first->next : first, "box");
         snprintf(head.kind, sizeof head.kind, "%s", first->word[0].text);
         snprintf(head.language, sizeof head.language, "%s", language);
         snprintf(head.box, sizeof head.box, "%s", box);

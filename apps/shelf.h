@@ -7,7 +7,7 @@
 #include "apps.h"
 
 typedef struct Head {
-    char kind[16], language[16], box[48];
+    char kind[16], language[16], box[48]; /* of words: box is their set */
 } Head;
 
 typedef struct Shelf {

@@ -1,10 +1,14 @@
 /* load.c - N matches at once over real WebSockets: how many actions a second a server takes, and
  * how long it is from an answer to the moment that everybody at the table has seen what came of it.
  *
- *   ninja -C out bench/load && out/bench/load PORT MATCHES SECONDS
+ *   ninja -C out bench/load && out/bench/load PORT[,PORT...] MATCHES SECONDS [RATE]
  *
- * Two lines a match, form "bytes", answers at random as soon as they are asked for; a match that is
- * over is followed by another. Only 127.0.0.1 is ever called. One thread, so it takes one core. */
+ * Two lines a match, form "bytes", random answers; a match that is over is followed by another. As
+ * soon as they are asked for, or, with a RATE, so many a second in all: each match answers when its
+ * time has come, and the time counts from when it should have. With several ports, those of servers
+ * that share a store, the matches are spread over them, and every match has both its lines at one
+ * server; with "+" before the first port the second line is at the next one. Only 127.0.0.1 is ever
+ * called. One thread, so it takes one core. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -39,12 +43,17 @@ typedef struct Client {
 typedef struct Game {
     Client client[2];
     char table[20], invite[2][24];
-    int64_t sent; /* when the last answer went out, in microseconds; 0: everybody has seen it */
-    int seen;     /* bits: who has */
+    int64_t sent;  /* when the last answer went out, in microseconds; 0: everybody has seen it */
+    int seen;      /* bits: who has */
+    int64_t due;   /* with a rate: when it answers next */
+    Client *asked; /* who then says */
+    char answer[TEXT]; /* this */
 } Game;
 
 static Game *games;
-static int count, port;
+enum { MOST_PORTS = 16 };
+static int count, port[MOST_PORTS], ports, apart;
+static int64_t between; /* answers of a match, with a rate; in microseconds */
 static uint64_t actions, matches, bytes;
 static int *sample, samples;
 static unsigned dice = 1;
@@ -95,9 +104,10 @@ static void say(Client *c, const char *text)
     send_all(c->socket, frame, head + 4 + size);
 }
 
-static int connect_line(void)
+static int connect_line(int at)
 {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)port[at % ports])};
     char head[TEXT];
     int one = 1, made = socket(AF_INET, SOCK_STREAM, 0);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -108,7 +118,7 @@ static int connect_line(void)
              "GET / HTTP/1.1\r\nHost: localhost:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
              "Sec-WebSocket-Protocol: ringside\r\n\r\n",
-             port);
+             port[at % ports]);
     send_all(made, head, strlen(head));
     return made;
 }
@@ -187,9 +197,20 @@ static void note_seen(Client *c)
     }
 }
 
+/* Says what was chosen; with a rate, it has been waited for since it was due. */
+static void answer(Game *g)
+{
+    Client *c = g->asked;
+    g->asked = NULL;
+    g->sent = between && g->due ? g->due : now();
+    g->due = g->due ? g->due + between : 0;
+    g->seen = 0;
+    actions++;
+    say(c, g->answer);
+}
+
 static void obey_moment(Client *c, const char *message)
 {
-    char text[TEXT];
     const char *list = strstr(message, "\"answers\":[");
     long at = number_of(message, "\"decisions\":");
     if (at > c->decisions)
@@ -204,12 +225,12 @@ static void obey_moment(Client *c, const char *message)
     const char *chosen = list + 11;
     for (int i = (int)((dice >> 8) % (unsigned)answers); i > 0; i--)
         chosen = strchr(chosen, ',') + 1;
-    snprintf(text, sizeof text, "{\"do\":\"answer\",\"at\":%ld,\"action\":%ld}", at,
+    Game *g = c->game;
+    snprintf(g->answer, sizeof g->answer, "{\"do\":\"answer\",\"at\":%ld,\"action\":%ld}", at,
              strtol(chosen, NULL, 10));
-    c->game->sent = now();
-    c->game->seen = 0;
-    actions++;
-    say(c, text);
+    g->asked = c;
+    if (!between || now() >= g->due)
+        answer(g);
 }
 
 static void obey_message(Client *c, const char *message)
@@ -217,7 +238,8 @@ static void obey_message(Client *c, const char *message)
     if (strncmp(message, "{\"moment\":", 10) == 0) {
         obey_moment(c, message);
     } else if (strncmp(message, "{\"table\":{", 10) == 0) {
-        if (strstr(message, "\"phase\":\"over\"") && c->seat == 0) {
+        bool over = strstr(message, "\"phase\":\"over\"");
+        if (over && c->seat == 0 && c->state == PLAYING) {
             c->game->client[0].decisions = c->game->client[1].decisions = 0;
             c->game->sent = 0;
             make_table(c);
@@ -284,8 +306,10 @@ static void open_games(int poll)
     for (int i = 0; i < count; i++)
         for (int seat = 0; seat < 2; seat++) {
             Client *c = &games[i].client[seat];
-            *c = (Client){
-                .game = &games[i], .seat = seat, .socket = connect_line(), .in = malloc(ROOM)};
+            *c = (Client){.game = &games[i],
+                          .seat = seat,
+                          .socket = connect_line(i + (apart && seat)),
+                          .in = malloc(ROOM)};
             if (!c->in)
                 fail("memory", "none");
             struct epoll_event event = {.events = EPOLLIN, .data.ptr = c};
@@ -296,18 +320,41 @@ static void open_games(int poll)
 static void run_until(int poll, int64_t end)
 {
     struct epoll_event event[256];
-    while (now() < end) {
-        int ready = epoll_wait(poll, event, 256, 100);
+    int64_t time;
+    while ((time = now()) < end) {
+        int ready = epoll_wait(poll, event, 256, between ? 1 : 100);
         for (int i = 0; i < ready; i++)
             hear(event[i].data.ptr);
+        for (int i = 0; i < count && between; i++)
+            if (games[i].asked && games[i].due <= time)
+                answer(&games[i]);
     }
+}
+
+static void read_ports(const char *text)
+{
+    apart = *text == '+';
+    text += apart;
+    while (*text && ports < MOST_PORTS) {
+        port[ports++] = atoi(text);
+        text += strcspn(text, ",");
+        text += *text == ',';
+    }
+}
+
+/* From now on each match answers at its own times, which are spread evenly. */
+static void keep_rate(int rate)
+{
+    between = rate ? (int64_t)1000000 * count / rate : 0;
+    for (int i = 0; i < count && rate; i++)
+        games[i].due = now() + 1000 + between * i / count;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 4)
-        fail("usage", "load PORT MATCHES SECONDS");
-    port = atoi(argv[1]);
+    if (argc != 4 && argc != 5)
+        fail("usage", "load PORT[,PORT...] MATCHES SECONDS [RATE]");
+    read_ports(argv[1]);
     count = atoi(argv[2]);
     int seconds = atoi(argv[3]), poll = epoll_create1(0);
     if (count < 1 || count > MOST_MATCHES || seconds < 1 || seconds > MOST_SECONDS)
@@ -316,6 +363,8 @@ int main(int argc, char **argv)
     sample = malloc(sizeof *sample * MOST_SAMPLES);
     open_games(poll);
     run_until(poll, now() + 1000000 + count * 500); /* until all have begun */
+    keep_rate(argc == 5 ? atoi(argv[4]) : 0);
+    run_until(poll, now() + 500000);
     uint64_t before = actions, bytes_before = bytes;
     samples = 0;
     int64_t began = now();

@@ -2,6 +2,7 @@
 #include "hash.h"
 #include "kind.h"
 #include "labels.h"
+#include "languages.h"
 #include "lexicon.h"
 #include "plan.h"
 #include "warn.h"
@@ -232,7 +233,7 @@ static void translate(Compiler *c, const Line *line, int language, bool *by_chan
 
 static void compile_translation(Compiler *c, const Line *head)
 {
-    int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
+    int language = language_named(c, head, 1);
     bool by_changes = false;
     c->game = RS_KNOCKDOWN; /* until the first line says which box, and with it which game */
     c->box = -1;
@@ -267,14 +268,16 @@ static void compile_sentences(Compiler *c, const Line *head, int language, int g
  */
 static void compile_words(Compiler *c, const Line *head, int pass)
 {
-    int language = text_choice(c->text, head, 1, language_words, RS_LANGUAGES, "a language");
+    int language = pass == 1         ? language_named(c, head, 1)
+                   : head->words > 1 ? rs_language_find(c->rules, head->word[1].text)
+                                     : -1;
     int game = head->words == 3 ? game_find(head->word[2].text) : -1;
     bool says = head->next && is(head->next, "say"); /* only sets of words beside the games' do */
-    if (game < 0 && !says)
+    if (game < 0 && !says && pass == 1)
         game_named(c->text, head, 2);
     else if (language >= 0 && game >= 0 && pass == 2)
         compile_sentences(c, head, language, game);
-    else if (language >= 0 && game < 0 && pass == (language == RS_ENGLISH ? 1 : 2))
+    else if (language >= 0 && game < 0 && says && pass == (language == RS_ENGLISH ? 1 : 2))
         lexicon_compile(c, head, language);
 }
 
@@ -289,7 +292,7 @@ static void inherit_words(rs_Rules *rules, Label *label)
         origin++;
     if (origin == &rules->label[rules->labels])
         return;
-    for (int l = 1; l < RS_LANGUAGES; l++) {
+    for (int l = 1; l < rules->languages; l++) {
         if (label->name[l])
             continue;
         label->name[l] = origin->name[l];
@@ -305,7 +308,7 @@ static void fill_gaps(rs_Rules *rules)
         if (rules->label[i].inherited)
             inherit_words(rules, &rules->label[i]);
     for (int i = 0; i < rules->labels; i++)
-        for (int l = 1; l < RS_LANGUAGES; l++) {
+        for (int l = 1; l < rules->languages; l++) {
             Label *label = &rules->label[i];
             if (!label->name[l])
                 label->name[l] = label->name[RS_ENGLISH];
@@ -317,7 +320,7 @@ static void fill_gaps(rs_Rules *rules)
         }
     for (int game = 0; game < GAMES; game++)
         for (int i = 0; i < MAX_SENTENCES; i++)
-            for (int l = 0; l < RS_LANGUAGES; l++)
+            for (int l = 0; l < rules->languages; l++)
                 if (!rules->sentence[game][l][i])
                     rules->sentence[game][l][i] = rules->sentence[game][RS_ENGLISH][i];
     lexicon_fill_gaps(rules);
@@ -364,6 +367,7 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
         return NULL;
     rules->text = (Text){.source = sources, .sources = count, .problems = problems};
     rules->code_size = 1; /* code[0] stays an OP_END */
+    rules->language[rules->languages++] = "en";
     for (int game = 0; game < GAMES; game++)
         game_kind(game)->compile_begin(rules);
     Compiler c = {.text = &rules->text, .rules = rules};
@@ -389,6 +393,7 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
         return NULL;
     }
     warn_boxes(&c);
+    language_settle(rules);
     fill_gaps(rules);
     rules->hash = hash_rules(rules);
     return rules;

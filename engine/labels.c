@@ -8,7 +8,6 @@
 #include <string.h>
 
 const char *const source_words[4] = {"unsaid", "printed", "named", "designed"};
-const char *const language_words[RS_LANGUAGES] = {"en", "pl", "es"};
 
 static bool good_id(const char *id)
 {

@@ -1,5 +1,6 @@
 /* lexicon.c - sets of sentences; see lexicon.h. */
 #include "lexicon.h"
+#include "languages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -105,6 +106,11 @@ static void compile_line(Compiler *c, const Line *line, Lexicon *set, int langua
                      line->word[1].text, set->name);
     else
         set->text[language][word] = text;
+    if (strcmp(set->name, LANGUAGE_SET) == 0 && strcmp(line->word[1].text, "plural") == 0 &&
+        plural_form(text, strlen(text), 1) < 0)
+        text_problem(c->text, line, 2,
+                     "write a condition for each form but the last: n = 1; n %% 10 = 2..4 and "
+                     "n %% 100 != 12..14");
 }
 
 void lexicon_compile(Compiler *c, const Line *head, int language)
@@ -122,7 +128,7 @@ void lexicon_compile(Compiler *c, const Line *head, int language)
 void lexicon_fill_gaps(rs_Rules *rules)
 {
     for (int i = 0; i < rules->lexicons; i++)
-        for (int l = 0; l < RS_LANGUAGES; l++)
+        for (int l = 0; l < rules->languages; l++)
             for (int word = 0; word < rules->lexicon[i]->words; word++) {
                 Lexicon *set = rules->lexicon[i];
                 if (!set->text[l][word])

@@ -17,7 +17,7 @@ typedef struct Lexicon {
     const char *name;
     int words;
     const char *key[LEXICON_STEP];
-    const char *text[RS_LANGUAGES][LEXICON_STEP];
+    const char *text[RS_MOST_LANGUAGES][LEXICON_STEP];
 } Lexicon;
 
 /* `words LANGUAGE SET` with all its lines; the English file of a set must come first. */

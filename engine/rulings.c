@@ -8,10 +8,9 @@ bool setup_say(const rs_Rules *rules, const rs_Setup *setup, int problem, const 
                char text[200])
 {
     int game = setup->game < GAMES ? setup->game : 0;
-    rs_Fill own = fill ? *fill : (rs_Fill){0};
-    own.language = setup->language < RS_LANGUAGES ? setup->language : RS_ENGLISH;
+    int language = setup->language < rules->languages ? setup->language : RS_ENGLISH;
     int sentence = game_kind(game)->first_problem + problem;
-    rs_fill(sentence_text(rules, game, own.language, sentence), &own, text, 200);
+    rs_fill(sentence_text(rules, game, language, sentence), fill ? fill : &(rs_Fill){0}, text, 200);
     text_clean(text); /* it may be cut in the middle of a letter */
     return false;
 }

@@ -2,6 +2,7 @@
 #include "warn.h"
 #include "blocks.h"
 #include "kind.h"
+#include "languages.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -235,6 +236,19 @@ static void sort(rs_Problems *problems)
         }
 }
 
+/* Translations in a language that nobody speaks: another code may be meant. */
+static void warn_languages(Compiler *c)
+{
+    for (int l = 1; l < c->rules->languages; l++) {
+        char suggestion[80];
+        if (language_has_words(c->rules, l) || !c->rules->lexicons)
+            continue;
+        text_suggest(c->rules->language[l], c->rules->language, l, suggestion);
+        text_problem(c->text, c->rules->language_line[l], 1,
+                     "there are no words in this language, only these names%s", suggestion);
+    }
+}
+
 void warn_boxes(Compiler *c)
 {
     rs_Problems *problems = c->text->problems;
@@ -244,6 +258,7 @@ void warn_boxes(Compiler *c)
             warn_label(c, i);
     for (int game = 0; game < GAMES; game++)
         game_kind(game)->warn(c);
+    warn_languages(c);
     sort(&c->rules->warnings);
     c->text->problems = problems;
 }

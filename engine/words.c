@@ -1,18 +1,9 @@
 /* words.c - fills sentence templates; see words.h. */
 #include "words.h"
+#include "languages.h"
 
 #include <stdio.h>
 #include <string.h>
-
-int words_plural(int language, int n, int forms)
-{
-    int form;
-    if (language == RS_POLISH)
-        form = n == 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2;
-    else
-        form = n != 1;
-    return form < forms ? form : forms - 1;
-}
 
 const char *words_seat(const rs_Words *words, int seat, const char *table)
 {
@@ -57,19 +48,16 @@ static int number_named(const Saying *s, char name)
     }
 }
 
-/* {n|card|cards}: the form of a word that fits a number. */
+/* {n|card|cards}, or {n:RULE|kartę|karty|kart}: the form of a word that fits a number. */
 static void add_plural(Out *out, const Saying *s, const char *key, size_t length)
 {
-    const char *start[4] = {0}, *end = key + length;
-    int forms = 0;
-    const char *at = memchr(key, '|', length);
-    while (at && forms < 3) {
-        start[forms++] = at + 1;
-        at = memchr(at + 1, '|', (size_t)(end - at - 1));
-    }
-    start[forms] = end + 1;
-    int form = words_plural(s->language, number_named(s, key[0]), forms);
-    add(out, start[form], (size_t)(start[form + 1] - 1 - start[form]));
+    const char *end = key + length, *at = memchr(key, '|', length), *next;
+    const char *rule = key[1] == ':' ? key + 2 : PLURAL_USUAL;
+    size_t letters = key[1] == ':' ? (size_t)(at - rule) : strlen(rule);
+    int form = plural_form(rule, letters, number_named(s, key[0]));
+    while ((next = memchr(at + 1, '|', (size_t)(end - at - 1))) && form-- > 0)
+        at = next;
+    add(out, at + 1, (size_t)((next ? next : end) - at - 1));
 }
 
 static void add_text(Out *out, const char *text)

@@ -1,9 +1,9 @@
-/* words.h - names and sentences in three languages.
+/* words.h - names and sentences in all languages.
  *
  * A label names a thing that an author wrote: a card, a skill, a fighter. A sentence is a template
- * such as "{seat} takes {wounds}."; {n|card|cards} chooses a plural form by the number n, with one
- * form, two or three as the language needs; {what? ({what})} is a part that is left out where there
- * is no text of that name, or where the number is 0. Such parts hold no other such part. */
+ * such as "{seat} takes {wounds}."; {n|card|cards} chooses a plural form by the number n, with as
+ * many forms as the language needs (languages.h); {what? ({what})} is a part that is left out where
+ * there is no text of that name, or where the number is 0. Such parts hold no other such part. */
 #ifndef ENGINE_WORDS_H
 #define ENGINE_WORDS_H
 
@@ -14,18 +14,17 @@ enum { SOURCE_UNSAID, SOURCE_PRINTED, SOURCE_NAMED, SOURCE_DESIGNED };
 enum { MAX_LABELS = 4096, MAX_BOXES = 32, MAX_SENTENCES = 256, MAX_ARMS = 4 };
 
 extern const char *const source_words[4];
-extern const char *const language_words[RS_LANGUAGES];
 
 typedef struct Label {
     const char *id;
-    const char *name[RS_LANGUAGES];
-    const char *text[RS_LANGUAGES];
-    const char *arm[RS_LANGUAGES][MAX_ARMS]; /* what its choices are called */
-    const char *note;                        /* what was decided about it */
-    const Line *line;                        /* where it is written */
-    const Line *changed_by;                  /* the head of the box that changed it, or NULL */
-    const Line *replaced;                    /* the block in whose place it stands, or NULL */
-    bool inherited;                          /* written in the box that its box extends */
+    const char *name[RS_MOST_LANGUAGES];
+    const char *text[RS_MOST_LANGUAGES];
+    const char *arm[RS_MOST_LANGUAGES][MAX_ARMS]; /* what its choices are called */
+    const char *note;                             /* what was decided about it */
+    const Line *line;                             /* where it is written */
+    const Line *changed_by;                       /* the head of the box that changed it, or NULL */
+    const Line *replaced;                         /* the block in whose place it stands, or NULL */
+    bool inherited;                               /* written in the box that its box extends */
     uint8_t kind, source;
     uint8_t game, box; /* box: its number among the boxes of the game */
 } Label;
@@ -47,8 +46,5 @@ typedef rs_Fill Saying;
 /* What a seat is called: as the players say, or else by its letter; what is no seat is the table.
  */
 const char *words_seat(const rs_Words *words, int seat, const char *table);
-
-/* The plural form of a number: which of `forms` forms. */
-int words_plural(int language, int n, int forms);
 
 #endif

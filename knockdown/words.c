@@ -55,7 +55,7 @@ static const char *sentence(const rs_Rules *rules, int language, int index)
 static void say_wounds(const rs_Rules *rules, int language, int heavy, int light, char *out,
                        int size)
 {
-    Saying h = {.language = language, .n = heavy}, l = {.language = language, .n = light};
+    Saying h = {.n = heavy}, l = {.n = light};
     if (heavy + light == 0) {
         snprintf(out, (size_t)size, "%s", sentence(rules, language, FIRST_WORD + WORD_NO_WOUND));
         return;
@@ -89,7 +89,6 @@ int kd_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
     int language = words->language;
     say_wounds(rules, language, event->a, event->b, wounds, sizeof wounds);
     Saying s = {
-        .language = language,
         .n = event->n,
         .a = event->a,
         .b = event->b,
@@ -160,7 +159,6 @@ int kd_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
         return snprintf(text, (size_t)size, "%s",
                         rules->label[label].arm[language][act_b(action) - 1]);
     Saying s = {
-        .language = language,
         .n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
         .b = act_a(action),
         .named = {{"what", what}, {"wounds", wounds}, {"way", way(rules, language, right)}}};
@@ -250,7 +248,6 @@ int kd_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
     const kd_View *view = kd_seen_const(seen);
     int label = cause(rules->knockdown, view), question = kd_question(view);
     const char *what = label ? rules->label[label].name[words->language] : "";
-    Saying s = {.language = words->language,
-                .named = {{"seat", seat_name(rules, words, view->asked)}, {"what", what}}};
+    Saying s = {.named = {{"seat", seat_name(rules, words, view->asked)}, {"what", what}}};
     return rs_fill(sentence(rules, words->language, question), &s, text, size);
 }

@@ -79,7 +79,6 @@ int nk_say_event(const rs_Rules *rules, const rs_Words *words, const rs_Event *e
 {
     int language = words->language;
     Saying s = {
-        .language = language,
         .n = event->n,
         .a = event->a,
         .b = event->b,
@@ -150,8 +149,7 @@ int nk_say_action(const rs_Rules *rules, const rs_Words *words, rs_Action action
     const Label *label = &rules->label[label_of(rules, action)];
     if (kind == DO_CHOOSE && label->arm[language][act_b(action) - 1])
         return snprintf(text, (size_t)size, "%s", label->arm[language][act_b(action) - 1]);
-    Saying s = {.language = language,
-                .n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
+    Saying s = {.n = kind == DO_CHOOSE ? act_b(action) : act_a(action),
                 .named = {{"what", label->name[language]},
                           {"space", space_name(act_a(action))},
                           {"seat", kind == DO_NAME ? name_of(rules, words, act_a(action)) : ""}}};
@@ -295,8 +293,7 @@ int nk_say_question(const rs_Rules *rules, const rs_Words *words, const rs_View 
         int team = view->held[1] >> about & 1;
         other = rules->label[nk->card[deck[team].card[view->kind[about]]].label].name[language];
     }
-    Saying s = {.language = language,
-                .named = {{"seat", name_of(rules, words, view->asked)},
+    Saying s = {.named = {{"seat", name_of(rules, words, view->asked)},
                           {"causer", name_of(rules, words, f->seat)},
                           {"what", what},
                           {"other", other},

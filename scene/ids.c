@@ -13,11 +13,6 @@ const SceneIds *scene_ids(int game)
     return games[game];
 }
 
-const char *scene_language_id(int language)
-{
-    return language_words[language];
-}
-
 const char *scene_seat_id(int seat)
 {
     static const char *const ids[] = {"a", "b", "c", "d", "table", NULL, "spectator"};

@@ -47,7 +47,7 @@ static void put_head(JsonWriter *w, const Scene *s)
 {
     writer_number(w, "scene", SCENE_JSON_VERSION);
     writer_text(w, "game", rs_game_word(s->game));
-    writer_text(w, "language", scene_language_id(s->words.language));
+    writer_text(w, "language", rs_language_code(s->rules, s->words.language));
     part_id(w, "viewer", scene_seat_id(s->viewer));
     part_id(w, "asked", scene_seat_id(s->asked));
     part_id(w, "turn", scene_seat_id(s->turn));

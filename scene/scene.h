@@ -222,9 +222,6 @@ const SceneFact *scene_fact(const Scene *scene, SceneFacts facts, const char *ke
 
 /* ---- Names that every moment shares (ids.c) ---- */
 
-/* "en", "pl", "es". */
-const char *scene_language_id(int language);
-
 /* "a" to "d", "table", "spectator"; NULL: nobody. */
 const char *scene_seat_id(int seat);
 /* "a", "b"; "dragons", "unicorns"; NULL: no side. */

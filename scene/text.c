@@ -84,7 +84,7 @@ void make_add(Maker *m, const char *format, ...)
 
 void make_add_filled(Maker *m, int word, int n, int a, int b)
 {
-    const rs_Fill fill = {.language = m->language, .n = n, .a = a, .b = b};
+    const rs_Fill fill = {.n = n, .a = a, .b = b};
     took(m, rs_fill(make_word(m, word), &fill, end_of(m), room(m)));
 }
 

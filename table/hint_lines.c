@@ -25,7 +25,7 @@ static void say_why(const rs_Rules *rules, int language, int game, const Reason 
                     int size)
 {
     static const int first[RS_GAMES] = {TABLE_WHY_KNOCKDOWN_WINS, TABLE_WHY_NOKAUT_WINS};
-    rs_Fill fill = {.language = language};
+    rs_Fill fill = {0};
     rs_Thing thing;
     int word = first[game];
     why[0] = 0;

@@ -218,7 +218,7 @@ void host_thought(Host *h, int number, const BotAnswer *answer, int64_t now)
     if (number != h->thought.number || !h->thought.given || asked >= RS_SEATS)
         return;
     h->thought.there = true;
-    h->thought.answer = *answer;
+    h->thought.answer = answer->action;
     if (now - h->thought.since > h->slowest[asked])
         h->slowest[asked] = now - h->thought.since;
 }
@@ -232,7 +232,7 @@ void host_thought_lost(Host *h, int number)
 /* ---- Clocks ---- */
 
 /* In a window that runs out the clocks stand: it has a time of its own. */
-static int running_seat(const Host *h)
+int host_running(const Host *h)
 {
     int asked = session_asked(h->session);
     bool runs = h->settings.clock != CLOCK_NONE && host_is_person(h, asked) && !h->window.closes &&
@@ -242,7 +242,7 @@ static int running_seat(const Host *h)
 
 static void run_clocks(Host *h, int64_t now)
 {
-    int seat = running_seat(h);
+    int seat = host_running(h);
     if (seat < RS_SEATS && now > h->now)
         h->seat[seat].clock -= now - h->now;
     h->now = now > h->now ? now : h->now;
@@ -278,7 +278,7 @@ static Due bot_due(Host *h, int asked, char problem[MATCH_PROBLEM])
     bool waits = h->window.closes && (window_is_held(h, h->now) || h->now < h->window.closes);
     if (!h->thought.there || h->now < h->shows_at || waits)
         return NOT_DUE;
-    return answer_with(h, asked, h->thought.answer.action, problem);
+    return answer_with(h, asked, h->thought.answer, problem);
 }
 
 /* What the table is asked about a bot is built by a scripted person or decided by chance; people
@@ -292,6 +292,9 @@ static Due table_due(Host *h, char problem[MATCH_PROBLEM])
     int64_t ends = host_tower_ends(h);
     if (ends && h->now >= ends)
         return host_tower_over(h, problem) ? DONE : FAILED;
+    int64_t begins = host_tower_begins(h);
+    if (begins && h->now >= begins)
+        return host_tower_by_itself(h, problem) ? DONE : FAILED;
     if (person || waits || building)
         return NOT_DUE;
     rs_Action action = bot_table(host_match(h)->rules, &host_match(h)->state, &dice);
@@ -347,11 +350,11 @@ static Due person_due(Host *h, int asked, char problem[MATCH_PROBLEM])
 
 static Due clock_due(Host *h, int asked, char problem[MATCH_PROBLEM])
 {
-    if (running_seat(h) != asked || h->seat[asked].clock > 0)
+    if (host_running(h) != asked || h->seat[asked].clock > 0)
         return NOT_DUE;
     if (h->settings.late_loses)
         return session_give_up(h->session, LATE, asked, problem) ? DONE : FAILED;
-    return h->thought.there ? answer_with(h, asked, h->thought.answer.action, problem) : NOT_DUE;
+    return h->thought.there ? answer_with(h, asked, h->thought.answer, problem) : NOT_DUE;
 }
 
 static Due next_due(Host *h, char problem[MATCH_PROBLEM])
@@ -396,7 +399,7 @@ static int64_t window_ends(const Host *h)
 
 int64_t host_due(const Host *h)
 {
-    int asked = session_asked(h->session), running = running_seat(h);
+    int asked = session_asked(h->session), running = host_running(h);
     if (asked == RS_NOBODY || h->paused || host_stopped(h))
         return 0;
     int64_t due = 0;
@@ -408,7 +411,7 @@ int64_t host_due(const Host *h)
         return sooner(due, window_ends(h));
     if (h->shows_at > h->now)
         return sooner(due, h->shows_at);
-    due = sooner(due, host_tower_ends(h));
+    due = sooner(due, sooner(host_tower_ends(h), host_tower_begins(h)));
     bool chance =
         asked == RS_TABLE && !h->tower.running && !host_is_person(h, host_head(h).concerned);
     return (bot && h->thought.there) || chance ? h->now : due;

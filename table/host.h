@@ -53,12 +53,13 @@ typedef struct HostSettings {
     int hold;   /* how long each seat may hold windows open in a turn, in milliseconds */
     int absent; /* after so many milliseconds an absent player's seat may be claimed; 0: never */
     bool late_loses; /* out of time loses; otherwise a casual bot answers for who is late */
-    bool patient;  /* windows do not run out: each is asked, also who has nothing to answer with */
-    bool stops;    /* bots wait while somebody looks at a stop (host_recap) */
-    bool built;    /* towers count only if they are built here: nobody reports them */
-    bool takeback; /* what undo does not allow may be taken back if all other people agree */
-    int language;  /* of problems */
-    uint64_t dice; /* for pauses and windows; knows nothing of the cards */
+    bool patient;   /* windows do not run out: each is asked, also who has nothing to answer with */
+    bool stops;     /* bots wait while somebody looks at a stop (host_recap) */
+    bool built;     /* towers count only if they are built here: nobody reports them */
+    int tower_wait; /* the time of a tower begins by itself after so many milliseconds; 0: never */
+    bool takeback;  /* what undo does not allow may be taken back if all other people agree */
+    int language;   /* of problems */
+    uint64_t dice;  /* for pauses and windows; knows nothing of the cards */
 } HostSettings;
 
 void host_usual(HostSettings *settings);
@@ -101,7 +102,7 @@ typedef struct HostThought {
     int number; /* rises with each question */
     bool given, there;
     int64_t since;
-    BotAnswer answer;
+    rs_Action answer;
 } HostThought;
 
 /* A tower that somebody builds. */
@@ -113,6 +114,7 @@ typedef struct HostTower {
     int count;
     bool scripted; /* a bot's: it was told all of it at the start, */
     int64_t ends;  /* and its verdict is seen then */
+    int64_t since; /* when the cubes were thrown anew; 0: they were not */
 } HostTower;
 
 typedef struct Host {
@@ -268,6 +270,17 @@ bool host_tower_again(Host *host, int seat, char problem[MATCH_PROBLEM]);
 bool host_recap(const Host *host, int place, Recap *recap);
 /* They have. */
 void host_looked(Host *host, int place);
+
+/* ---- For another host of the same match ---- */
+
+enum { HOST_KEPT = 800 };
+
+/* What is not in the match, as text: claims, orders, clocks, the window, a takeback that is asked
+ * for. It stays the same as long as nobody does anything and nothing is due, whatever the time. */
+void host_keep(const Host *host, char text[HOST_KEPT]);
+/* Takes over what another host of the same match has kept; `later`: so many milliseconds are to be
+ * added to its times to get those of this one. False: it is none, and nothing has changed. */
+bool host_kept(Host *host, const char *text, int64_t later, int64_t now);
 
 /* ---- Who knows what was told ---- */
 

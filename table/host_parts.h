@@ -1,5 +1,5 @@
 /* host_parts.h - what the files of the host share: host.c (time goes on), host_sight.c (who sees
- * what), host_people.c (what people do). */
+ * what), host_people.c (what people do), host_keep.c (what another host is told). */
 #ifndef TABLE_HOST_PARTS_H
 #define TABLE_HOST_PARTS_H
 
@@ -41,6 +41,8 @@ int host_declining(const Host *h, const rs_Action *action, int count);
 /* How many people sit at a place, and the first of them. */
 int host_people_at(const Host *h, int place, int *first);
 
+/* Whose clock runs, or RS_NOBODY. */
+int host_running(const Host *h);
 /* Whether bots wait for somebody who looks at a stop. */
 bool host_stopped(const Host *h);
 
@@ -53,6 +55,9 @@ void host_asks(Host *h, bool passed, int64_t now);
 bool host_carry_out(Host *h, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM]);
 /* The bot of this seat builds its tower, if towers are built here. */
 bool host_tower_scripted(Host *h);
+/* When the time of a tower that its builder has not begun begins by itself, 0: never; begins it. */
+int64_t host_tower_begins(const Host *h);
+bool host_tower_by_itself(Host *h, char problem[MATCH_PROBLEM]);
 /* When a tower that is being built is judged in any case, 0: none is; and judges it. */
 int64_t host_tower_ends(const Host *h);
 bool host_tower_over(Host *h, char problem[MATCH_PROBLEM]);

@@ -39,7 +39,7 @@ static bool is_in_match(const Checking *c, const rs_View *view, const char *id, 
 /* Every {id} is part of the match. */
 static void check_names(Checking *c, const Line *line, const rs_View *view, int word)
 {
-    for (int language = 0; language < RS_LANGUAGES; language++)
+    for (int language = 0; language < rs_languages(c->rules); language++)
         for (const char *at = rs_word(c->rules, language, word); (at = strchr(at, '{')); at++) {
             int length = (int)strcspn(at + 1, "}");
             int thing = script_thing(c->rules, c->script.entry.game, at + 1, (size_t)length);

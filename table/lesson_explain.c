@@ -42,9 +42,7 @@ static bool tell(const Lesson *l, const rs_Words *words, const rs_Events *events
 static void say_answer(const Lesson *l, const rs_Words *words, int word, ExplainedLine *out)
 {
     rs_say_action(l->rules, words, out->action, out->answer, sizeof out->answer);
-    const rs_Fill fill = {.language = words->language,
-                          .n = (int)(out->win * 100 + 0.5),
-                          .named = {{"given", out->answer}}};
+    const rs_Fill fill = {.n = (int)(out->win * 100 + 0.5), .named = {{"given", out->answer}}};
     rs_fill(rs_word(l->rules, words->language, word), &fill, out->words, sizeof out->words);
 }
 

@@ -30,8 +30,8 @@ static bool make_task(const Match *match, const rs_State *state, int action, int
                       TowerTask *task)
 {
     TableTower tower;
-    if (match->given_up || way < 0 || way >= TOWER_WAYS || attempt < 0 ||
-        attempt >= TOWER_ATTEMPTS || !game_tower(match->rules, state, &tower))
+    if (way < 0 || way >= TOWER_WAYS || attempt < 0 || attempt >= TOWER_ATTEMPTS ||
+        !game_tower(match->rules, state, &tower))
         return false;
     unsigned aids = match->seated ? match->player[tower.seat].aids : 0;
     int heavy = tower.heavy < TOWER_MOST_CUBES ? tower.heavy : TOWER_MOST_CUBES;
@@ -51,7 +51,7 @@ static bool make_task(const Match *match, const rs_State *state, int action, int
 
 bool towers_task(const Match *match, int way, int attempt, TowerTask *task)
 {
-    return make_task(match, &match->state, match->actions, way, attempt, task);
+    return !match->given_up && make_task(match, &match->state, match->actions, way, attempt, task);
 }
 
 bool towers_task_of(const Match *match, int action, TowerTask *task)

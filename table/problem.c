@@ -10,9 +10,7 @@
 bool problem_say(const rs_Rules *rules, int language, int word, const rs_Fill *fill,
                  char problem[MATCH_PROBLEM])
 {
-    rs_Fill own = fill ? *fill : (rs_Fill){0};
-    own.language = language;
-    rs_fill(rs_word(rules, language, word), &own, problem, MATCH_PROBLEM);
+    rs_fill(rs_word(rules, language, word), fill ? fill : &(rs_Fill){0}, problem, MATCH_PROBLEM);
     text_clean(problem); /* it may be cut in the middle of a letter */
     return false;
 }

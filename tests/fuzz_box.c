@@ -78,7 +78,7 @@ static void say(const rs_Rules *rules, const rs_Setup *setup, const rs_Events *e
 {
     rs_Words words;
     char text[200];
-    rs_words_default(rules, setup, RS_POLISH, &words);
+    rs_words_default(rules, setup, rs_languages(rules) - 1, &words);
     for (int i = 0; i < events->count; i++)
         must_be(rs_say_event(rules, &words, &events->at[i], text, sizeof text) < (int)sizeof text,
                 "a sentence runs over");

@@ -512,11 +512,11 @@ static void test_language(void **state)
     Player nobody = {.bot = "nobody"};
     HostSettings settings = usual();
     settings.absent = 1;
-    settings.language = RS_POLISH;
+    settings.language = rs_language_find(rules, "pl");
     open_table(&t, RS_KNOCKDOWN, "pp", 2, &settings);
     assert_false(host_takeback(&t.host, 0, t.now, problem));
     assert_string_equal(problem, "Cofnięcie za zgodą nie jest teraz możliwe.");
-    host_speak(&t.host, RS_SPANISH);
+    host_speak(&t.host, rs_language_find(rules, "es"));
     assert_false(host_takeback(&t.host, 0, t.now, problem));
     assert_string_equal(problem, "Ahora no se puede pedir una rectificación.");
     t.now += 10;

@@ -94,8 +94,6 @@ static const Broken broken[] = {
     {"unknown standing text", "pool cards", "@pol cards", "did you mean \"pool\"?"},
     {"a verb that stands", "    pool cards named jab add 1L", "    @step me away 1", "is not"},
     {"unknown attack", "named jab", "named @jbb", "did you mean \"jab\"?"},
-    {"a range that lasts", "  ability\n", "  ability\n  lasts\n    @range attacks add 1\n",
-     "only a \"pool\""},
     {"nothing that lasts", "  ability\n", "  ability\n  @lasts\n", "nothing is indented"},
     {"a verb that lasts", "  ability\n", "  ability\n  lasts\n    @draw 1\n",
      "is not a standing statement"},
@@ -105,6 +103,16 @@ static const Broken broken[] = {
      "token x \"X\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n"
      "token y \"Y\"\n  supply 1\n  lies space\n  when enter anybody\n    wound me 1L\n",
      "1 token"},
+    {"an edge that deals anything", "  start 2 6\n", "  start 2 6\n  edges 1 7 wound @1W\n",
+     "say which wounds"},
+    {"an edge that deals nothing", "  start 2 6\n", "  start 2 6\n  edges 1 7 wound@\n",
+     "wounds are written like"},
+    {"wounds and more", "  start 2 6\n", "  start 2 6\n  edges 1 7 wound 1H @2\n", ""},
+    {"two corridors", "  start 2 6\n", "  start 2 6\n  @corridors 1 7 wound 1L\n",
+     "corridors link three spaces"},
+    {"a centre that deals nothing", "  start 2 6\n",
+     "  start 2 6\n  corridors 1 4 7 wound 1L centre@\n", "wounds are written like"},
+    {"candles that deal more", "  start 2 6\n", "  start 2 6\n  candles 2 @deal 1L\n", ""},
     {"a moment of an arena", "  start 2 6\n", "  start 2 6\n  when @turn-start\n    heal me 1L\n",
      "only the moment \"enter\""},
     {"an arena without spaces", "  start 2 6\n", "  start 2 6\n  when enter@\n    heal me 1L\n",
@@ -301,7 +309,7 @@ static void test_other_files(void **unused)
     (void)unused;
     check_second(&knockdown_boxes, "language pl\nbox mini \"Mały\"\nattack jab \"Prosty\"\n", 0, 0,
                  NULL);
-    check_second(&knockdown_boxes, "language lp\n", 1, 10, "did you mean \"pl\"?");
+    check_second(&knockdown_boxes, "language PL\n", 1, 10, "the code of a language");
     check_second(&knockdown_boxes, "language pl\nattack jab \"Prosty\"\n", 2, 1, "which box");
     check_second(&knockdown_boxes, "language pl\nbox mini \"Mały\"\nattack jba \"Prosty\"\n", 3, 8,
                  "did you mean \"jab\"?");
@@ -491,13 +499,18 @@ static void test_translated_packs(void **unused)
     const char *const all[] = {sound, extends, polish, changes};
     rs_Rules *rules = compile_all(all, 3);
     (void)unused;
-    assert_string_equal(find_thing(rules, "pack", "attack", "shove", RS_POLISH).name, "Pchni");
-    assert_string_equal(find_thing(rules, "pack", "attack", "shove", RS_POLISH).text, "Odsuwa.");
+    assert_string_equal(
+        find_thing(rules, "pack", "attack", "shove", rs_language_find(rules, "pl")).name, "Pchni");
+    assert_string_equal(
+        find_thing(rules, "pack", "attack", "shove", rs_language_find(rules, "pl")).text,
+        "Odsuwa.");
     rs_free(rules);
     rules = compile_all(all, 4);
-    assert_string_equal(find_thing(rules, "mini", "attack", "shove", RS_POLISH).name, "Pchni");
-    assert_string_equal(find_thing(rules, "mini", "attack", "shove", RS_POLISH).text,
-                        "Hurts more.");
+    assert_string_equal(
+        find_thing(rules, "mini", "attack", "shove", rs_language_find(rules, "pl")).name, "Pchni");
+    assert_string_equal(
+        find_thing(rules, "mini", "attack", "shove", rs_language_find(rules, "pl")).text,
+        "Hurts more.");
     rs_free(rules);
 }
 

@@ -12,6 +12,7 @@ import './page/rules.mjs';
 import './page/workshop.mjs';
 import './page/learn.mjs';
 import './page/offline.mjs';
+import './page/tower.mjs';
 import './page/motion.mjs';
 import './page/puzzles.mjs';
 import './page/net.mjs';

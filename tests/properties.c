@@ -113,7 +113,7 @@ static void check_events(const Run *run)
             event->seat > RS_TABLE)
             match_fail(m, "event %d has kind %d, audience %d, seat %d", i, event->kind,
                        event->audience, event->seat);
-        for (int l = 0; l < RS_LANGUAGES; l++)
+        for (int l = 0; l < rs_languages(m->rules); l++)
             check_sentence(run, text,
                            rs_say_event(m->rules, &run->words[l], event, text, sizeof text),
                            "event", event->kind);
@@ -126,7 +126,7 @@ static void check_question(Run *run, rs_Action action)
     char text[300];
     int viewers[MATCH_VIEWERS], count = match_viewers(m, viewers);
     int viewer = viewers[rs_below(&run->dice, count)];
-    int language = rs_below(&run->dice, RS_LANGUAGES);
+    int language = rs_below(&run->dice, rs_languages(m->rules));
     rs_View view;
     rs_view(m->rules, &m->state, viewer, &view);
     check_sentence(run, text,
@@ -197,7 +197,7 @@ static void set_up(Run *run)
         match_rulings(&setup, &run->dice);
     run->mode->laws->set_up(run, &setup);
     match_deal_exactly(&run->match, rules, &setup, &run->dice);
-    for (int l = 0; l < RS_LANGUAGES; l++)
+    for (int l = 0; l < rs_languages(rules); l++)
         rs_words_default(rules, &setup, l, &run->words[l]);
     run->twin.left = 0;
     run->matches++;

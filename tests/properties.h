@@ -50,7 +50,7 @@ typedef struct Run {
     Match match;
     Twin twin;
     rs_Events events;
-    rs_Words words[RS_LANGUAGES];
+    rs_Words words[RS_MOST_LANGUAGES];
     long decisions, matches;
 } Run;
 

@@ -26,7 +26,7 @@ def test_rules(r):
     check("the tag comes back", hello["tag"] == {"any": [1, None, "ż"]}, hello)
     check("hello tells the version", hello["program"] == "ringside" and hello["version"])
     check("hello tells the rules hash", len(hello["rules"]) == 16)
-    check("hello tells the languages", hello["languages"] == ["en", "pl", "es"])
+    check("hello tells the languages", hello["languages"][0] == "en" and {"pl", "es"} < set(hello["languages"]))
     check("hello tells the games", hello["games"] == ["knockdown", "nokaut"])
     check("hello tells what it speaks", (hello["protocol"], hello["scene"]) == (2, 1), hello)
     things = r.good("boxes")["things"]

@@ -82,6 +82,7 @@ built = (pathlib.Path(__file__).resolve().parent / "built_tower.match").read_tex
 built = altered(built, "rules", next(row for row in half.splitlines() if row.startswith("rules ")))
 expect("a tower that was built", replay(built), 0, "3 actions, not finished", "1 tower ")
 if "1 tower built again" in replay(built)[1]:
+    expect("somebody gave up later", replay(built + "resigned A\n"), 0, "1 tower built again")
     expect("another report", replay(built.replace("table passed", "table failed")), 1, "FILE: action 3: ")
     expect("another hand", replay(built.replace(" 0d ", " 0g ", 1)), 1, "FILE: action 3: ")
     expect("other cubes", replay(altered(built, "seed", "seed 06" + "0" * 62)), 1, "FILE: action 3: ")

@@ -178,7 +178,7 @@ static void play_twins(int game, int seed)
         match_deal(&m, match_rules(), &setup, &dice);
         int count = match_viewers(&m, viewers);
         do {
-            rs_words_default(m.rules, &m.setup, rs_below(&dice, RS_LANGUAGES), &words);
+            rs_words_default(m.rules, &m.setup, rs_below(&dice, rs_languages(m.rules)), &words);
             for (int i = 0; i < count; i++)
                 check_twins(&m, &words, viewers[i], &dice);
         } while (left-- > 0 && match_play(&m, &dice));
@@ -238,7 +238,7 @@ static void play_events(int game)
         rs_setup_default(match_rules(), game, &setup);
         match_deal(&m, match_rules(), &setup, &dice);
         int eyes = match_viewers(&m, viewers);
-        rs_words_default(m.rules, &m.setup, rs_below(&dice, RS_LANGUAGES), &words);
+        rs_words_default(m.rules, &m.setup, rs_below(&dice, rs_languages(m.rules)), &words);
         while (left-- > 0 && (count = rs_actions(m.rules, &m.state, actions)) > 0) {
             match_apply(&m, actions[rs_below(&dice, count)], &events);
             for (int i = 0; i < eyes; i++)
@@ -285,7 +285,7 @@ static void test_events(void **state)
 static void check_cards(const rs_Rules *rules)
 {
     for (int thing = 0; thing < rs_things(rules); thing++)
-        for (int language = 0; language < RS_LANGUAGES; language++) {
+        for (int language = 0; language < rs_languages(match_rules()); language++) {
             SceneCard card;
             rs_Thing it;
             rs_thing(rules, thing, language, &it);

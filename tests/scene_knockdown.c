@@ -393,7 +393,7 @@ static void test_cards(void **state)
     (void)state;
     take_shot(on_the_edge, NULL, 0, &shot);
     for (int i = 0; i < rs_things(rules); i++)
-        for (int language = 0; language < RS_LANGUAGES; language++) {
+        for (int language = 0; language < rs_languages(rules); language++) {
             rs_Thing it;
             rs_thing(rules, i, language, &it);
             if (it.game != RS_KNOCKDOWN)

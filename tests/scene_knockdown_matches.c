@@ -92,7 +92,7 @@ static void play_matches(uint64_t seed, long share, void (*check)(Match *m, rs_D
 static void check_scene(Match *m, rs_Dice *dice)
 {
     rs_Words words;
-    rs_words_default(m->rules, &m->setup, rs_below(dice, RS_LANGUAGES), &words);
+    rs_words_default(m->rules, &m->setup, rs_below(dice, rs_languages(m->rules)), &words);
     match_forget_some(m, dice);
     for (int i = 0; i < 3; i++) {
         memset(&scene, 0x5a, sizeof scene);

@@ -468,7 +468,7 @@ static void test_cards(void **unused)
     read_card(NULL, "riposte", "unicorn-attack", &card);
     assert_non_null(card_fact_of(&card, "unstoppable"));
     for (int i = 0; i < rs_things(match_rules()); i++)
-        for (int language = 0; language < RS_LANGUAGES; language++) {
+        for (int language = 0; language < rs_languages(match_rules()); language++) {
             rs_Thing it;
             rs_thing(match_rules(), i, language, &it);
             if (it.game != RS_NOKAUT)
@@ -668,7 +668,7 @@ static void test_twins(void **unused)
         int count = match_viewers(&match, viewers);
         do {
             for (int k = 0; k < count; k++)
-                check_twins(viewers[k], rs_below(&dice, RS_LANGUAGES), &dice);
+                check_twins(viewers[k], rs_below(&dice, rs_languages(match_rules())), &dice);
             i++;
         } while (match_play(&match, &dice));
     }

@@ -35,7 +35,7 @@ static void note_lost(const char *text)
 {
     char line[LOST_TEXT];
     snprintf(line, sizeof line, "%dx%d %s: %.200s", null.columns, null.rows,
-             scene_language_id(app.language), text);
+             rs_language_code(app.rules, app.language), text);
     for (int i = 0; i < losts; i++)
         if (strcmp(lost[i], line) == 0)
             return;
@@ -190,7 +190,7 @@ static void signs_are_explained(void)
     for (int i = 0; i < signs; i++) {
         char text[8] = "";
         write_letter(sign[i], text);
-        for (int language = 0; language < RS_LANGUAGES; language++)
+        for (int language = 0; language < rs_languages(rules); language++)
             if (!strstr(keys, text) && !strstr(phrase(language, TERMINAL_HELP_TITLE), text))
                 fail_msg("no word of the sign %s in the help", text);
         draw_text(area_all(&canvas), 0, 0, STYLE_PLAIN, text);
@@ -408,10 +408,10 @@ static void look_at_review(void)
 static void whole_matches(const Table *table, bool around)
 {
     for (int size = 0; size < SIZES; size++)
-        for (int language = 0; language < RS_LANGUAGES; language++) {
-            chance = (uint64_t)(size * RS_LANGUAGES + language + 1);
+        for (int language = 0; language < rs_languages(rules); language++) {
+            chance = (uint64_t)(size * rs_languages(rules) + language + 1);
             begin(sizes[size], language);
-            sit_down(table, 1 + size * RS_LANGUAGES + language);
+            sit_down(table, 1 + size * rs_languages(rules) + language);
             play_match(around ? 4000 : 100);
             if (around) {
                 assert_true(is_over());
@@ -447,7 +447,7 @@ static void test_ascii(void **unused)
 {
     (void)unused;
     losts = 0;
-    for (int language = 0; language < RS_LANGUAGES; language++)
+    for (int language = 0; language < rs_languages(rules); language++)
         for (int table = 0; table < TABLES; table++) {
             begin(sizes[0], language);
             app.canvas.ascii = true;
@@ -466,7 +466,7 @@ static void test_saved(void **unused)
     (void)unused;
     losts = 0;
     for (int size = 0; size < SIZES; size++)
-        for (int language = 0; language < RS_LANGUAGES; language++) {
+        for (int language = 0; language < rs_languages(rules); language++) {
             begin(sizes[size], language);
             app.unsaved = false;
             for (int table = 0; table < TABLES; table++) {
@@ -538,7 +538,7 @@ static void test_setup(void **unused)
     (void)unused;
     losts = 0;
     for (int size = 0; size < SIZES; size++)
-        for (int language = 0; language < RS_LANGUAGES; language++)
+        for (int language = 0; language < rs_languages(rules); language++)
             for (int game = 0; game < RS_GAMES; game++) {
                 begin(sizes[size], language);
                 look_at_setup(game);
@@ -553,7 +553,7 @@ static void test_reading(void **unused)
     (void)unused;
     losts = 0;
     for (int size = 0; size < SIZES; size++)
-        for (int language = 0; language < RS_LANGUAGES; language++)
+        for (int language = 0; language < rs_languages(rules); language++)
             for (int game = 0; game < RS_GAMES; game++) {
                 begin(sizes[size], language);
                 app.form.game = game;
@@ -593,7 +593,7 @@ static void test_any_keys(void **unused)
     losts = 0;
     for (int i = 0; i < TABLES; i++) {
         chance = (uint64_t)i + 77;
-        begin(sizes[i % SIZES], i % RS_LANGUAGES);
+        begin(sizes[i % SIZES], i % rs_languages(rules));
         sit_down(&tables[i], i + 1);
         for (int k = 0; k < KEYS; k++) {
             null.time += draw_below(400);
@@ -688,7 +688,7 @@ static void test_lessons(void **unused)
     losts = 0;
     int count = lesson_list(entry, LESSON_MOST), lessons = 0;
     for (int i = 0; i < count; i++)
-        for (int language = 0; language < RS_LANGUAGES && !entry[i].puzzle; language++)
+        for (int language = 0; language < rs_languages(rules) && !entry[i].puzzle; language++)
             for (int size = 0; size < SIZES; size++) {
                 take_lesson(&entry[i], language, sizes[size]);
                 press(K_ENTER);
@@ -696,7 +696,7 @@ static void test_lessons(void **unused)
                 end();
                 lessons++;
             }
-    assert_true(lessons >= 15 * RS_LANGUAGES * SIZES);
+    assert_true(lessons >= 15 * rs_languages(rules) * SIZES);
     nothing_lost();
 }
 
@@ -722,7 +722,7 @@ static void test_puzzles(void **unused)
     for (int i = 0; i < count; i++) {
         if (!entry[i].puzzle)
             continue;
-        take_lesson(&entry[i], i % RS_LANGUAGES, sizes[i % SIZES]);
+        take_lesson(&entry[i], i % rs_languages(rules), sizes[i % SIZES]);
         solution_is_shown();
         assert_true(on(&lesson_screen));
         end();
@@ -753,13 +753,13 @@ static void test_learning(void **unused)
     press('u');
     assert_int_equal(app.learn.prompt.number, 1);
     press('l');
-    assert_int_equal(app.learn.scene.words.language, RS_POLISH);
+    assert_int_equal(app.learn.scene.words.language, RS_ENGLISH + 1);
     press(K_ESCAPE);
     press(K_RIGHT);
     must_show("Nokaut");
     press(K_ESCAPE);
     end();
-    take_lesson(&(LessonEntry){.id = "knockdown-draft"}, RS_SPANISH, sizes[1]);
+    take_lesson(&(LessonEntry){.id = "knockdown-draft"}, rs_languages(rules) - 1, sizes[1]);
     press('c');
     assert_true(on(&table_screen));
     assert_int_equal(session_people(&app.session), 1);

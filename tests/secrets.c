@@ -234,8 +234,8 @@ static void set_up(Run *run)
     if (run->mode->rulings)
         match_rulings(&setup, &run->dice);
     match_deal(&run->match, match_rules(), &setup, &run->dice);
-    rs_words_default(match_rules(), &run->match.setup, rs_below(&run->dice, RS_LANGUAGES),
-                     &run->words);
+    rs_words_default(match_rules(), &run->match.setup,
+                     rs_below(&run->dice, rs_languages(match_rules())), &run->words);
 }
 
 static void play(Run *run)

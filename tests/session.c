@@ -529,7 +529,7 @@ static void test_refusals_in_polish(void **state)
                  {{.name = " Ann"}, "zaczyna się lub kończy spacją"},
                  {{.bot = "human"}, "\"human\" to nie bot"}};
     rs_setup_default(t->rules, RS_NOKAUT, &setup);
-    setup.language = RS_POLISH;
+    setup.language = (uint8_t)rs_language_find(t->rules, "pl");
     SessionStart start = {.setup = &setup, .unsaved = true};
     Session s = {0}, other = {0};
     for (int i = 0; i < 3; i++) {
@@ -566,7 +566,7 @@ static void test_refusals_in_polish(void **state)
 static void test_refusals_of_positions(void **state)
 {
     Table *t = *state;
-    Session s = {.match.setup.language = RS_SPANISH};
+    Session s = {.match.setup.language = (uint8_t)rs_language_find(t->rules, "es")};
     SessionStart start = {.position = "A veroth at 3\nB driana at 99\n", .unsaved = true};
     assert_false(session_start(t->rules, &start, &s, t->problem));
     assert_int_equal(strncmp(t->problem, "línea 2: ", 10), 0);

@@ -236,7 +236,7 @@ static void throw_a_win(Table *t, const char *position, const char *const *ids, 
     assert_int_equal(item[0].at, at);
     assert_true(item[0].best == winning && item[0].chosen == s.match.action[at]);
     assert_true(item[0].best_win > 0.95 && item[0].drop > 0.2);
-    for (int language = 0; language < RS_LANGUAGES; language++) {
+    for (int language = 0; language < rs_languages(t->rules); language++) {
         ReviewWords words;
         review_say(&s.match, language, &item[0], &words);
         assert_true(*words.question && *words.played && *words.better && *words.why);

@@ -605,6 +605,30 @@ def built_tower():
     check("1 tower built again" in told, "it cannot be played again", told)
 
 
+def watched_tower():
+    """A bot's tower is seen while it is built, can be skipped, and is seen again in the replay."""
+    players = "player A person Ann\nplayer B casual Ben\ndice 0123456789abcdef\n"
+    t = resume_position(TOWER.replace("5L", "2L"), players, "A attack high-punch\nA call\n")
+    check(t.wait("Ben builds a tower of 3 cubes", 20) and t.wait("Space skip"), "nothing to watch", t.screen.text())
+    check(t.wait("[23] of 3 cubes in the tower", 20), "nothing is built", t.screen.text())
+    t.send(" ")
+    check(t.wait("It stands|It fell|Not all", 8), "no verdict", t.screen.text())
+    t.rest_for(0.8)
+    t.send(" ")
+    check(t.wait("the Knockdown Test"), "the match does not go on", t.screen.text())
+    t.send("v", "home", "right", "right", "right")
+    check(t.wait("t the tower"), "the replay does not offer it", t.screen.text())
+    t.send("t")
+    check(t.wait("Ben builds a tower of 3 cubes") and t.wait("Space skip"), "no film", t.screen.text())
+    t.send(" ")
+    check(t.wait("back to the replay"), "it does not end", t.screen.text())
+    t.rest_for(0.8)
+    t.send(" ")
+    check(t.wait("t the tower"), "no way back", t.screen.text())
+    healthy(t)
+    t.close()
+
+
 def practice():
     """Any number of cubes, in plain letters too; Esc while building takes the hands off."""
     t = Home().play("--tower", "3", "--ascii")
@@ -947,7 +971,7 @@ def all_tests():
     tests += [(f"keys in {language}", keys, language) for language in WORDS]
     return tests + [(function.__name__, function) for function in
                     (every_screen, undo, held_keys, mouse, going_back, saved_matches, recap, replay_of_a_file,
-                     remembers, learning, clock, only_answers, tower, built_tower, practice, colours, plain_letters, unknown_terminals,
+                     remembers, learning, clock, only_answers, tower, built_tower, watched_tower, practice, colours, plain_letters, unknown_terminals,
                      unknown_keys, given_rulings, nokaut_secrets,
                      knockdown_secrets, plain_text, refused)]
 

@@ -191,6 +191,35 @@ static void test_again(void **state)
     close_table(t);
 }
 
+/* Where towers are built, a bot's is too: seen by everybody in its time, kept like any other. */
+static void test_of_a_bot(void **state)
+{
+    Table *t = *state;
+    HostTowerSight sight;
+    TowerVerdict verdict;
+    for (int hurry = 0; hurry < 2; hurry++) {
+        open_table(t, "4L", "casual", 0);
+        t->host.settings.built = true;
+        t->host.settings.pace = 100;
+        while (!t->host.tower.running)
+            assert_true(host_tick(&t->host, t->now += 500, t->problem));
+        assert_true(host_tower(&t->host, &sight) && !sight.person && sight.count > 100);
+        int64_t ends = host_due(&t->host);
+        assert_true(ends > sight.started + 2000 && ends < sight.started + 15000);
+        assert_false(host_tower_told(&t->host, 1, sight.told, 1, t->now, t->problem));
+        assert_false(host_tower_done(&t->host, 0, t->now, t->problem));
+        if (hurry)
+            assert_true(host_tower_done(&t->host, 1, t->now, t->problem));
+        else
+            assert_true(host_tick(&t->host, ends - 1, t->problem) && t->host.tower.running &&
+                        host_tick(&t->host, ends, t->problem));
+        assert_false(t->host.tower.running);
+        assert_true(towers_check(&t->session.match, 2, &verdict));
+        assert_int_equal(verdict, TOWER_STANDS); /* as this layout has it */
+        close_table(t);
+    }
+}
+
 /* What comes after everything is decided means nothing. */
 static void test_after_the_verdict(void **state)
 {
@@ -453,11 +482,12 @@ int main(int argc, char **argv)
         return write_sample(argv[2]);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, compile, release)
     static const struct CMUnitTest tests[] = {
-        TEST(test_stands),   TEST(test_left_over),  TEST(test_goes_silent),
-        TEST(test_aids),     TEST(test_again),      TEST(test_after_the_verdict),
-        TEST(test_refusals), TEST(test_only_built), TEST(test_kept),
-        TEST(test_saved),    TEST(test_forged),     TEST(test_bad_lines),
-        TEST(test_film),     TEST(test_chance),     TEST(test_odds_are_rules),
+        TEST(test_stands),         TEST(test_left_over),  TEST(test_goes_silent),
+        TEST(test_aids),           TEST(test_again),      TEST(test_after_the_verdict),
+        TEST(test_refusals),       TEST(test_only_built), TEST(test_kept),
+        TEST(test_saved),          TEST(test_forged),     TEST(test_bad_lines),
+        TEST(test_of_a_bot),       TEST(test_film),       TEST(test_chance),
+        TEST(test_odds_are_rules),
     };
     return suite_run("towers", tests, sizeof tests / sizeof *tests, argc, argv);
 }

@@ -2,7 +2,6 @@
 // to its end, in every language; wrong answers change nothing; explanations; playing on.
 import { check, group, same, throws } from './wasm_parts.mjs';
 
-const LANGUAGES = ['en', 'pl', 'es'];
 const WITHOUT_PREVIEWS = 1;
 
 /** Answers one prompt: all answers in turn until one is good. Returns how many were not. */
@@ -60,7 +59,7 @@ export async function testLessons(rules, both) {
     await group('lessons and puzzles: every one to its end, every byte as natively', async () => {
         for (let language = 0; language < 3; language++) {
             await both.call('rw_lessons', null, 1, language);
-            const { lessons, howToWin } = rules.lessons(LANGUAGES[language]);
+            const { lessons, howToWin } = rules.lessons(rules.tell().languages[language]);
             check(howToWin.knockdown.length > 200 && howToWin.nokaut.length > 200, 'how to win');
             for (const [index, { id, title, puzzle }] of lessons.entries()) {
                 check(title.length > 2, `${id} has a title`);

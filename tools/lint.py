@@ -143,7 +143,9 @@ def check_globals():
 # Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
 LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
                "apps/scenario.c", "apps/shelf.*", "apps/signature.*", "apps/yardstick.*",
-               "apps/wasm/boxes.c", "apps/wasm/trials.c", "apps/wasm/workshop.c")
+               "apps/server/boxes.c", "apps/server/rulesets.c",
+               "apps/wasm/boxes.c", "apps/wasm/lab.c", "apps/wasm/trials.c",
+               "apps/wasm/workshop.c")
 CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*",
                "engine/games.def")  # the list of games is everybody's
 
@@ -224,8 +226,12 @@ def page_says(word_set, key):
     return False
 
 
+COMPLETE = [code for code in (ROOT / "words/complete.txt").read_text().split("\n")
+            if code and not code.startswith("#")]
+
+
 def check_words():
-    """Every word of a set is there in all languages, and somebody says it."""
+    """Every word of a set is there in the languages that must be complete, and somebody says it."""
     code = {p: without_comments(p.read_text(encoding="utf-8"))
             for p in SOURCES if "tests" not in p.parts}
     names = set(re.findall(r"\b[A-Z][A-Z0-9_]+\b", "\n".join(code.values())))
@@ -236,8 +242,8 @@ def check_words():
         english = ROOT / "words" / word_set / "en.txt"
         runs = word_runs(english)
         for path in english.parent.glob("*.txt"):
-            missing = set(sum(runs, [])) ^ set(sum(word_runs(path), []))
-            if missing:
+            keys, own = set(sum(runs, [])), set(sum(word_runs(path), []))
+            if missing := own - keys | (keys - own if path.stem in COMPLETE else set()):
                 problem(path, f"not in every language: {', '.join(sorted(missing))}")
         if word_set == "page":
             continue  # its screens are still being built
@@ -248,6 +254,45 @@ def check_words():
             for key in run:
                 if not found_by_name(word_set, key, strings) and not page_says(word_set, key):
                     problem(english, f"nobody says {key}")
+
+
+def lines_to_translate(path):
+    """The sentences and names of a file of words or of a translation, each by what names it."""
+    found, block = set(), ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        words = line.split()
+        if not words or words[0].startswith("#") or words[0] in ("words", "language"):
+            continue
+        block = block if line[0] == " " else " ".join(words[:2])
+        if line[0] != " " or words[0] in ("text", "either", "or"):
+            found.add((block, words[0] if line[0] == " " else ""))
+    return found
+
+
+def tell_languages():
+    """How much other languages lack; they show English there. No error, but said."""
+    files = {}
+    for path in (*ROOT.glob("words/*/*.txt"), *ROOT.glob("boxes/*/*.txt")):
+        files.setdefault(path.stem, {})[path.parent] = path
+    complete = {folder: lines_to_translate(path) for folder, path in files[COMPLETE[-1]].items()}
+    for code in sorted(set(files) - set(COMPLETE)):
+        lacking = sum(len(keys - (lines_to_translate(files[code][folder]) if folder in files[code] else set()))
+                      for folder, keys in complete.items())
+        books = sum(not (ROOT / f"rules/book/{game}.{code}.md").is_file() for game in GAMES)
+        if lacking or books:
+            print(f"the language {code} lacks {lacking} sentences and {books} rulebooks; English is shown there")
+
+
+def check_languages():
+    """A language is files: no program names one, English aside, which fills the gaps."""
+    codes = {path.stem for path in ROOT.glob("words/*/*.txt")} - {"en"}
+    named = re.compile(rf"""["'`]({'|'.join(sorted(codes))})["'`]""")
+    for folder in ("engine", *GAMES, "scenario", "bots", "scene", "table", "apps", "tools"):
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in (".c", ".h", ".ts", ".mjs", ".mts", ".svelte", ".py") and \
+                    not {"node_modules", "dist"} & set(path.parts):
+                for found in named.finditer(without_comments(path.read_text(encoding="utf-8"))):
+                    problem(path, f"names the language {found[1]}")
 
 
 # Where people read what C says; but problems of files of matches are told to who wrote them, in
@@ -301,6 +346,23 @@ def check_test_files():
             problem(path, "neither ./test nor a meson.build starts it")
 
 
+def check_container():
+    """What the Containerfile copies is there, and all that the build reads is copied; nobody builds it in ./test."""
+    path = ROOT / "Containerfile"
+    copied = set()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        words = line.split()
+        if words[:1] != ["COPY"] or words[1].startswith("--"):
+            continue
+        copied.update(words[1:-1])
+        for name in words[1:-1]:
+            if not (ROOT / name).exists():
+                problem(path, f"copies {name}, which is not there")
+    needed = {name.split("/")[0] for name in re.findall(r"subdir\('([^']+)'\)", (ROOT / "meson.build").read_text())}
+    for name in sorted((needed | {"meson.build", "meson_options.txt", "tools"}) - copied):
+        problem(path, f"does not copy {name}, which the build reads")
+
+
 def check_tests_run():
     """Every test of every test program is run by a test of meson. What programs there are and how
     they are run, the build with sanitizers tells."""
@@ -331,9 +393,10 @@ def check_program(name, program, runs):
 
 
 for check in (check_format, check_lengths, check_header, check_names, check_page_names, check_closed, check_globals,
-              check_tower, check_clients, check_terminal, check_words, check_sentences,
-              check_test_functions, check_test_files, check_tests_run):
+              check_tower, check_clients, check_terminal, check_words, check_languages, check_sentences,
+              check_test_functions, check_test_files, check_container, check_tests_run):
     check()
+tell_languages()
 for text in problems:
     print(text)
 print("lint:", "clean" if not problems else f"{len(problems)} problems")

@@ -152,6 +152,7 @@ static int answer_metrics(Server *s, struct lws *wsi, Later *later)
         {"ringside_actions_total", "counter", (double)c->actions},
         {"ringside_moments_total", "counter", (double)c->moments},
         {"ringside_sent_bytes_total", "counter", (double)c->bytes_out},
+        {"ringside_conflicts_total", "counter", (double)c->conflicts},
         {"ringside_commits_total", "counter", (double)store.commits},
         {"ringside_changes_total", "counter", (double)store.changes},
         {"ringside_commit_seconds_total", "counter", (double)store.busy / 1e6},

@@ -24,6 +24,7 @@ static struct {
     const LineSettings *settings;
     struct lws_context *context;
     lws_sorted_usec_list_t next_turn;
+    bool turn_wanted; /* when everything that has come in has been heard */
     volatile bool stop;
 } loop;
 
@@ -40,6 +41,7 @@ static void turn(lws_sorted_usec_list_t *timer);
 
 static void take_turn(void)
 {
+    loop.turn_wanted = false;
     int wait = server_turn(loop.server, milliseconds());
     lws_sul_schedule(loop.context, 0, &loop.next_turn, turn, (lws_usec_t)wait * LWS_US_PER_MS);
 }
@@ -47,7 +49,7 @@ static void take_turn(void)
 static void turn(lws_sorted_usec_list_t *timer)
 {
     (void)timer;
-    take_turn();
+    take_turn(); /* at once: the library goes on to sleep after its timers */
 }
 
 static void wake_link(Link *link)
@@ -81,9 +83,7 @@ static void client_address(struct lws *wsi, char *address, size_t room)
 static bool has_room_for(const char *address)
 {
     const Server *s = loop.server;
-    int same = 0;
-    for (const Link *link = s->links; link; link = link->next)
-        same += strcmp(link->address, address) == 0;
+    int same = links_from(s, address);
     return s->links_open < s->limits.links && same < s->limits.address && !s->stopping;
 }
 
@@ -125,7 +125,8 @@ static int receive(struct lws *wsi, Line *line, const char *bytes, size_t size)
     s->now = milliseconds();
     link_receive(line->link, line->in.text, line->in.used);
     buffer_free(&line->in);
-    take_turn();
+    scribe_go_on(s->scribe);
+    loop.turn_wanted = true;
     return 0;
 }
 
@@ -201,8 +202,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
             free(line->later.text), line->later.text = NULL;
         return 0;
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        if (loop.context)
-            take_turn();
+        loop.turn_wanted = true;
         return 0;
     default:
         return 0;
@@ -212,7 +212,11 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 /* ---- Serving ---- */
 
 static const struct lws_protocols protocols[] = {
-    {.name = "ringside", .callback = callback, .per_session_data_size = sizeof(Line)},
+    /* What is longer comes in pieces: a line takes so much memory as long as it is open. */
+    {.name = "ringside",
+     .callback = callback,
+     .per_session_data_size = sizeof(Line),
+     .rx_buffer_size = 256},
     {.name = NULL},
 };
 
@@ -257,7 +261,8 @@ bool line_serve(Server *server, const LineSettings *settings, int thinkers, void
     ready(lws_get_vhost_listen_port(lws_get_vhost_by_name(loop.context, "default")));
     take_turn();
     while (!loop.stop && lws_service(loop.context, 0) >= 0)
-        ;
+        if (loop.turn_wanted)
+            take_turn(); /* once for all: so what came in together is stored together */
     server->stopping = true;
     struct lws_context *context = loop.context;
     lws_context_destroy(context);

@@ -1,5 +1,10 @@
 /* links.c - the line to one client; see links.h. */
-#include "links.h"
+#include "clerk.h"
+#include "spectators.h"
+
+#include "secrets.h"
+#include "shared.h"
+#include "towers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +12,29 @@
 struct Reply {
     Reply *next;
     uint64_t after;
+    char table[TABLE_ID + 1]; /* with a shared store: which it waits for, as it was read the */
+    int load;                 /* so-manyth time, */
+    char *request;            /* and what it answers */
+    size_t request_size;
+    bool doubtful; /* what it says was refused */
     size_t size;
     char text[];
 };
 
 enum { TOKEN = 1000 };
+
+static Link **from(const Server *s, const char *address)
+{
+    return (Link **)&s->from[secret_digest(address, strlen(address)) % LINK_PLACES];
+}
+
+int links_from(const Server *s, const char *address)
+{
+    int count = 0;
+    for (const Link *link = *from(s, address); link; link = link->next_from)
+        count += strcmp(link->address, address) == 0;
+    return count;
+}
 
 Link *link_open(Server *s, void *line, const char *address)
 {
@@ -21,9 +44,13 @@ Link *link_open(Server *s, void *line, const char *address)
     link->server = s;
     link->line = line;
     link->end = &link->first;
+    link->said_end = &link->said;
     link->tokens = (int64_t)s->limits.burst * TOKEN;
     link->tokens_at = link->heard_at = s->now;
     snprintf(link->address, sizeof link->address, "%s", address);
+    Link **same = from(s, link->address);
+    link->next_from = *same;
+    *same = link;
     link->next = s->links;
     if (s->links)
         s->links->before = link;
@@ -40,7 +67,19 @@ static void drop_reply(Link *link)
     if (!link->first)
         link->end = &link->first;
     link->replies--;
+    free(reply->request);
     free(reply);
+}
+
+static Reply *take_said(Link *link)
+{
+    Reply *said = link->said;
+    link->said = said->next;
+    if (!link->said)
+        link->said_end = &link->said;
+    link->said_count--;
+    link->said_bytes -= said->size;
+    return said;
 }
 
 static void stop_waiting(Link *link)
@@ -60,6 +99,15 @@ void link_close(Link *link)
     stop_waiting(link);
     while (link->first)
         drop_reply(link);
+    while (link->said)
+        free(take_said(link));
+    free(link->viewed);
+    if (link->work)
+        link->work->link = NULL;
+    Link **at = from(s, link->address);
+    while (*at != link)
+        at = &(*at)->next_from;
+    *at = link->next_from;
     if (link->next)
         link->next->before = link->before;
     if (link->before)
@@ -77,13 +125,15 @@ static void come_and_go(Table *t, int seat, int by)
 {
     if (seat >= RS_SEATS)
         return;
-    bool was_here = t->here[seat] > 0;
+    bool was_here = table_has_here(t, seat);
     t->here[seat] += by;
-    bool is_here = t->here[seat] > 0;
+    bool is_here = table_has_here(t, seat);
     if (was_here == is_here)
         return;
     if (t->play && table_is_person(t, seat))
         host_sit(&t->play->host, seat, is_here ? seat : -1, t->server->now);
+    if (t->play && !is_here)
+        towers_line_broke(t, seat);
     table_stands(t);
 }
 
@@ -100,16 +150,22 @@ void link_leave(Link *link)
     come_and_go(t, link->seat, -1);
 }
 
+void link_forget_told(Link *link)
+{
+    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    free(link->viewed);
+    link->viewed = NULL;
+}
+
 void link_sit(Link *link, Table *t, int seat, int era, int heard)
 {
     link_leave(link);
-    int audience = seat < RS_SEATS ? seat : RS_SEATS;
-    bool knows = era == t->era[audience] && t->play && heard <= t->play->heard[audience];
+    bool knows = era == era_seen(t, seat) && t->play && heard <= heard_of(t, seat);
     link->table = t;
     link->seat = seat;
     link->era = knows ? era : -1;
     link->heard = knows ? heard : 0;
-    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link_forget_told(link);
     link->next_here = t->links;
     t->links = link;
     come_and_go(t, seat, 1);
@@ -138,6 +194,62 @@ void link_reply(Link *link, const char *text, const Table *after)
     s->wake(link);
 }
 
+/* ---- With a shared store ---- */
+
+void link_remember(Link *link, const Table *about, const char *request, size_t size)
+{
+    bool waits = about && !link->closing && link->end != &link->first;
+    if (!link->server->store->self || !waits)
+        return;
+    Reply *last = (Reply *)(void *)link->end; /* `next` is its first */
+    memcpy(last->table, about->id, sizeof last->table);
+    last->load = about->load;
+    last->request = malloc(size + 1);
+    if (!last->request)
+        return; /* then it is answered with what was refused: as if the line had broken */
+    memcpy(last->request, request, size);
+    last->request_size = size;
+}
+
+int link_doubt(Link *link, const ScribeRefusal *refusal)
+{
+    int count = 0;
+    for (Reply *reply = link->first; reply; reply = reply->next) {
+        bool rests = reply->after >= refusal->number && reply->load == refusal->load &&
+                     strcmp(reply->table, refusal->table) == 0;
+        reply->doubtful = reply->doubtful || rests;
+        count += rests;
+    }
+    return count;
+}
+
+/* The queue is made anew, in the same order. */
+int link_redo(Link *link)
+{
+    Reply *reply = link->first;
+    int left = 0;
+    link->first = NULL;
+    link->end = &link->first;
+    link->replies = 0;
+    for (Reply *next; reply; reply = next) {
+        next = reply->next;
+        const Table *t = reply->doubtful ? table_find(link->server, reply->table) : NULL;
+        bool redo = reply->doubtful && reply->request && !(t && t->undone);
+        left += reply->doubtful && !redo;
+        if (redo) {
+            request_obey(link, reply->request, reply->request_size);
+            free(reply->request);
+            free(reply);
+            continue;
+        }
+        reply->next = NULL;
+        *link->end = reply;
+        link->end = &reply->next;
+        link->replies++;
+    }
+    return left;
+}
+
 /* The store will wake it. */
 static void wait_for_store(Link *link)
 {
@@ -153,7 +265,7 @@ bool link_next(Link *link)
     Server *s = link->server;
     buffer_clear(&s->out);
     if (link->first) {
-        if (link->first->after > s->stored) {
+        if (link->first->after > s->stored || link->first->doubtful) {
             wait_for_store(link);
             return false;
         }
@@ -161,7 +273,7 @@ bool link_next(Link *link)
         drop_reply(link);
         return true;
     }
-    return link->table && table_is_stored(link->table) && moment_next(link);
+    return link->table && table_is_stored(link->table) && !link->table->undone && moment_next(link);
 }
 
 /* ---- What comes in ---- */
@@ -181,6 +293,25 @@ static bool may_speak(Link *link)
     return true;
 }
 
+/* While the clerk works for it. */
+static bool keep_said(Link *link, const char *text, size_t size)
+{
+    enum { MOST = 16 };
+    Reply *said = malloc(sizeof *said + size + 1);
+    if (!said || link->said_count >= MOST ||
+        link->said_bytes + size > (size_t)link->server->limits.message) {
+        free(said);
+        return false;
+    }
+    *said = (Reply){.size = size};
+    memcpy(said->text, text, size);
+    *link->said_end = said;
+    link->said_end = &said->next;
+    link->said_count++;
+    link->said_bytes += size;
+    return true;
+}
+
 void link_receive(Link *link, const char *text, size_t size)
 {
     Server *s = link->server;
@@ -188,11 +319,23 @@ void link_receive(Link *link, const char *text, size_t size)
     s->counts.messages++;
     if (link->closing)
         return;
-    if (may_speak(link)) {
+    bool good = may_speak(link);
+    if (good && link->work)
+        good = keep_said(link, text, size);
+    else if (good)
         request_obey(link, text, size);
+    if (good)
         return;
-    }
     link->closing = true; /* a flood: whoever sends it does not wait for answers */
     s->counts.dropped++;
     s->wake(link);
+}
+
+void link_go_on(Link *link)
+{
+    while (link->said && !link->work) {
+        Reply *said = take_said(link);
+        request_obey(link, said->text, said->size);
+        free(said);
+    }
 }

@@ -19,6 +19,7 @@ struct Link {
     Server *server;
     void *line; /* of whoever carries it */
     Link *next, *before, *next_here, *next_waiting;
+    Link *next_from; /* whose address has the same place in server->from */
     char address[LINK_ADDRESS];
     bool waits, closing;
     int language, form;
@@ -33,7 +34,14 @@ struct Link {
     uint64_t told_moment, told_table;     /* digests */
     int era, heard;
     bool previews;
-    Reply *first, **end; /* answers that wait */
+    bool deltas;             /* it wants what is another in a view, not all of it */
+    rs_View *viewed;         /* then: the view that it was told last here; NULL: none */
+    struct Work *work;       /* of this line, that the clerk has; or NULL */
+    Reply *said, **said_end; /* what it has said since; bounded */
+    int said_count;
+    size_t said_bytes;
+    char token_key[PERSON_ID + 80]; /* by which it is logged in */
+    Reply *first, **end;            /* answers that wait */
     int replies;
     int64_t phrase_at;         /* when it last said a phrase */
     int64_t heard_at;          /* when it last said anything */
@@ -44,17 +52,33 @@ struct Link {
 Link *link_open(Server *server, void *line, const char *address);
 void link_close(Link *link);
 
+/* How many lines come from this address. */
+int links_from(const Server *server, const char *address);
+
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);
+/* Its work is done: what it has said since is listened to. */
+void link_go_on(Link *link);
 /* The next message to be sent, in server->out; false: there is none now. */
 bool link_next(Link *link);
 
 /* Takes a place at a table, and leaves the one before. */
 void link_sit(Link *link, Table *table, int seat, int era, int heard);
 void link_leave(Link *link);
+/* It is told everything of its table anew. */
+void link_forget_told(Link *link);
 
 /* An answer; it is sent no sooner than the store is as far as the table is now (NULL: at once). */
 void link_reply(Link *link, const char *text, const Table *after);
+
+/* ---- With a shared store (shared.h) ---- */
+
+/* Keeps what the last answer was to, as long as that waits. */
+void link_remember(Link *link, const Table *about, const char *request, size_t size);
+/* The store has refused something: answers that rest on it are to be made again; how many. */
+int link_doubt(Link *link, const ScribeRefusal *refusal);
+/* Makes them again where the table has been read; how many are left. */
+int link_redo(Link *link);
 
 /* ---- What is told of a table (moment.c) ---- */
 
@@ -62,9 +86,15 @@ void link_reply(Link *link, const char *text, const Table *after);
  * stands, or the moment. False: it knows everything. */
 bool moment_next(Link *link);
 
-/* ---- Requests (requests.c) ---- */
+/* ---- Requests (requests.c, seated.c) ---- */
+
+/* Somebody at another server says a phrase. */
+void table_hear_phrase(Server *server, const char *table, int seat, int phrase);
 
 /* Does what the message asks, and replies. */
 void request_obey(Link *link, const char *text, size_t size);
+/* Replies to what the clerk has done. */
+struct Work;
+void request_finish(Link *link, struct Work *work);
 
 #endif

@@ -6,7 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { RETRY_MS = 300, LAST_TRIES = 10 };
+/* So many changes are not kept waiting for more: the disk works while the loop does. */
+enum { RETRY_MS = 300, LAST_TRIES = 10, ENOUGH = 16 };
 
 typedef struct Refused {
     struct Refused *next;
@@ -21,8 +22,13 @@ struct Scribe {
     pthread_mutex_t lock;
     pthread_cond_t more;
     StoreChange *first, **end; /* not yet taken by the thread */
+    /* Of whoever adds */
+    StoreChange *added_first, **added_end; /* not yet given to the thread */
+    uint64_t added;
+    int waiting;
+    /* Both look at it without the lock */
+    _Atomic uint64_t done;
     Refused *refused, **refused_end;
-    uint64_t added, done;
     ScribeState state;
     bool closing;
 };
@@ -37,7 +43,7 @@ StoreChange *store_change(int kind, const char *table, const char *text)
     clock_gettime(CLOCK_REALTIME, &now);
     change->kind = kind;
     change->time = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-    memcpy(change->table, table, TABLE_ID);
+    memcpy(change->table, table, strnlen(table, TABLE_ID)); /* that of a record is of none */
     memcpy(change->text, text, length);
     return change;
 }
@@ -168,6 +174,7 @@ Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context)
     w->wake = wake;
     w->context = context;
     w->end = &w->first;
+    w->added_end = &w->added_first;
     w->refused_end = &w->refused;
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
@@ -177,25 +184,37 @@ Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context)
     return NULL;
 }
 
+void scribe_go(Scribe *w)
+{
+    if (!w->added_first)
+        return;
+    pthread_mutex_lock(&w->lock);
+    *w->end = w->added_first;
+    w->end = w->added_end;
+    pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+    w->added_first = NULL;
+    w->added_end = &w->added_first;
+    w->waiting = 0;
+}
+
+void scribe_go_on(Scribe *w)
+{
+    if (w->waiting >= ENOUGH)
+        scribe_go(w);
+}
+
 uint64_t scribe_add(Scribe *w, StoreChange *change)
 {
-    pthread_mutex_lock(&w->lock);
-    bool was_empty = !w->first;
-    *w->end = change;
-    w->end = &change->next;
-    uint64_t number = ++w->added;
-    if (was_empty)
-        pthread_cond_signal(&w->more);
-    pthread_mutex_unlock(&w->lock);
-    return number;
+    *w->added_end = change;
+    w->added_end = &change->next;
+    w->waiting++;
+    return ++w->added;
 }
 
 uint64_t scribe_done(Scribe *w)
 {
-    pthread_mutex_lock(&w->lock);
-    uint64_t done = w->done;
-    pthread_mutex_unlock(&w->lock);
-    return done;
+    return w->done;
 }
 
 void scribe_state(Scribe *w, ScribeState *state)
@@ -207,6 +226,7 @@ void scribe_state(Scribe *w, ScribeState *state)
 
 bool scribe_close(Scribe *w)
 {
+    scribe_go(w);
     pthread_mutex_lock(&w->lock);
     w->closing = true;
     pthread_cond_signal(&w->more);

@@ -14,8 +14,13 @@ typedef struct Scribe Scribe;
  * stays the caller's. NULL: no thread or no memory. */
 Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context);
 
-/* Takes the change over; its number, from 1 on. */
+/* Takes the change over; its number, from 1 on. One thread alone adds. */
 uint64_t scribe_add(Scribe *scribe, StoreChange *change);
+/* What has been added since goes to the store now, together. */
+void scribe_go(Scribe *scribe);
+/* Likewise if it has become much. Between one request and the next: what one asks for stays in one
+ * list, so that all of it is stored or nothing. */
+void scribe_go_on(Scribe *scribe);
 /* Everything up to this number is stored. */
 uint64_t scribe_done(Scribe *scribe);
 

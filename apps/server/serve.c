@@ -3,6 +3,7 @@
 #include "../apps.h"
 #include "line.h"
 #include "network.h"
+#include "rulesets.h"
 #include "secrets.h"
 #include "words/server_words.h"
 
@@ -20,7 +21,7 @@ static const Limits usual_limits = {
     .gathering = 2000,
     .links = 4000,
     .address = 200,
-    .message = 16 * 1024,
+    .message = 64 * 1024,
     .rate = 40,
     .burst = 200,
     .new_tables = 30,
@@ -28,6 +29,10 @@ static const Limits usual_limits = {
     .simulations = 24000,
     .bot_time = 2000,
     .idle_minutes = 24 * 60,
+    .works = 64,
+    .tries = 10,
+    .hash_kib = 19 * 1024,
+    .rulesets = 64,
     .silence = 30,
 };
 
@@ -42,6 +47,8 @@ static const struct {
     {"burst", offsetof(Limits, burst)},       {"new-tables", offsetof(Limits, new_tables)},
     {"replies", offsetof(Limits, replies)},   {"simulations", offsetof(Limits, simulations)},
     {"bot-time", offsetof(Limits, bot_time)}, {"idle-minutes", offsetof(Limits, idle_minutes)},
+    {"works", offsetof(Limits, works)},       {"tries", offsetof(Limits, tries)},
+    {"hash-kib", offsetof(Limits, hash_kib)}, {"own-boxes", offsetof(Limits, rulesets)},
     {"silence", offsetof(Limits, silence)},
 };
 
@@ -51,6 +58,7 @@ typedef struct Flags {
     const char *store;
     char *box[MOST_BOXES];
     int boxes, thinkers, language;
+    const char *code; /* of the language, which a box may bring; NULL: not given */
     bool help;
 } Flags;
 
@@ -93,8 +101,10 @@ static bool read_value(Flags *f, const char *flag, char *value)
 {
     if (strcmp(flag, "--port") == 0)
         return read_number(value, 65535, &f->line.port);
+    if (strcmp(flag, "--address") == 0 && strcmp(value, "all") == 0)
+        return f->line.address = NULL, true;
     if (strcmp(flag, "--address") == 0)
-        return read_text(&f->line.address, strcmp(value, "all") == 0 ? NULL : value);
+        return read_text(&f->line.address, value);
     if (strcmp(flag, "--store") == 0)
         return read_text(&f->store, value);
     if (strcmp(flag, "--page") == 0)
@@ -108,7 +118,7 @@ static bool read_value(Flags *f, const char *flag, char *value)
     else if (strcmp(flag, "--limit") == 0)
         return read_limit(f, value);
     else if (strcmp(flag, "--language") == 0)
-        return (f->language = app_language(value)) >= 0;
+        return read_text(&f->code, value);
     else
         return false;
     return true;
@@ -135,10 +145,9 @@ static bool read_flags(int argc, char **argv, Flags *f)
 
 static int say_help(const Flags *f, FILE *to, int status)
 {
-    int language = f->language < 0 ? RS_ENGLISH : f->language;
     rs_Rules *rules = app_rules(NULL, 0);
     if (rules)
-        fputs(rs_word(rules, language, SERVER_HELP), to);
+        app_print_help(rules, f->language < 0 ? RS_ENGLISH : f->language, SERVER_HELP, to);
     rs_free(rules);
     return status;
 }
@@ -165,13 +174,21 @@ static bool usual_store(const rs_Rules *rules, const Flags *f, char path[SESSION
     return true;
 }
 
+static bool store_is_postgres(const char *address)
+{
+    return strncmp(address, "postgres://", 11) == 0 || strncmp(address, "postgresql://", 13) == 0;
+}
+
 static Store *open_store(const rs_Rules *rules, const Flags *f)
 {
     char path[SESSION_PATH], problem[STORE_PROBLEM] = "";
     if (!f->store && !usual_store(rules, f, path))
         return NULL;
     const char *where = f->store ? f->store : path;
-    Store *store = store_sqlite(where, problem);
+    bool shared = store_is_postgres(where);
+    Store *store = (shared ? store_postgres : store_sqlite)(where, problem);
+    if (shared)
+        where = "PostgreSQL"; /* the address may hold a password */
     if (!store)
         app_refuse(SERVER_NO_STORE, &(rs_Fill){.named = {{"path", where}, {"why", problem}}});
     return store;
@@ -208,18 +225,20 @@ static void mind_signals(void)
     sigaction(SIGXFSZ, &action, NULL); /* a file that may not grow is a full disk */
 }
 
-static int serve(const Flags *f, const rs_Rules *rules)
+static int serve(const Flags *f, RuleSet *set)
 {
     static Server server;
-    Store *store = secrets_start() ? open_store(rules, f) : NULL;
-    if (!store)
+    Store *store = secrets_start() ? open_store(set->rules, f) : NULL;
+    if (!store) {
+        ruleset_free(set);
         return APP_WRONG;
+    }
     server.limits = f->limits;
     for_everybody = f->line.address == NULL;
     mind_signals();
     server_log_to(stderr);
     bool good =
-        server_open(&server, rules, store) && line_serve(&server, &f->line, f->thinkers, say_ready);
+        server_open(&server, set, store) && line_serve(&server, &f->line, f->thinkers, say_ready);
     good = server_close(&server) && good;
     store->close(store);
     server_log("stopped", "stored", good ? "all" : "not-all", NULL);
@@ -229,15 +248,19 @@ static int serve(const Flags *f, const rs_Rules *rules)
 int app_serve(int argc, char **argv)
 {
     Flags f;
-    if (!read_flags(argc, argv, &f))
+    bool good = read_flags(argc, argv, &f);
+    f.language = f.code ? app_language(f.code) : RS_ENGLISH;
+    if (!good || (f.language < 0 && f.boxes == 0))
         return say_help(&f, stderr, APP_USAGE);
     if (f.help)
         return say_help(&f, stdout, APP_OK);
-    app_speak(f.language);
-    rs_Rules *rules = app_rules(f.box, f.boxes);
-    if (!rules)
+    app_speak(f.language < 0 ? RS_ENGLISH : f.language);
+    RuleSet *set = ruleset_of_files(f.box, f.boxes);
+    if (!set)
         return APP_WRONG;
-    int status = serve(&f, rules);
-    rs_free(rules);
-    return status;
+    f.language = f.code ? rs_language_find(set->rules, f.code) : RS_ENGLISH;
+    if (f.language >= 0)
+        return serve(&f, set);
+    ruleset_free(set);
+    return say_help(&f, stderr, APP_USAGE);
 }

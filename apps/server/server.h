@@ -39,11 +39,15 @@ typedef struct Limits {
     int simulations;  /* of a bot, for one decision */
     int bot_time;     /* likewise milliseconds */
     int idle_minutes; /* a table whose match has not begun is given up */
+    int works;        /* that wait for the clerk */
+    int tries;        /* of passphrases, a minute, of one address */
+    int hash_kib;     /* memory that hashing a passphrase takes */
+    int rulesets;     /* at once, in memory: of tables with own boxes */
     int silence;      /* seconds after which a line that says nothing is asked, and dropped */
 } Limits;
 
 typedef struct Counts {
-    uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped;
+    uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped, conflicts;
 } Counts;
 
 /* How many tables an address has made in this minute; addresses that share a place share the count.
@@ -53,10 +57,14 @@ typedef struct Maker {
     int tables;
 } Maker;
 
-enum { TABLE_BUCKETS = 4096, MAKERS = 1024, MINUTE = 60 * 1000 };
+enum { TABLE_BUCKETS = 4096, LINK_PLACES = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
 
 typedef struct Server {
-    const rs_Rules *rules;
+    const rs_Rules *rules;    /* its own; sentences are always theirs */
+    struct RuleSet *rulesets; /* all by which tables are played */
+    struct RuleSet *base;     /* the one of `rules` */
+    struct Clerk *clerk;
+    int works; /* that the clerk has */
     char rules_hash[17];
     Limits limits;
     Store *store;
@@ -69,20 +77,26 @@ typedef struct Server {
     int dues, due_room;
     Table *unsaved; /* those with changes on their way */
     Link *waiting;  /* those with an answer that waits for the store */
-    Link *links;    /* all */
+    Table *behind;  /* those that another server has written to (shared.h) */
+    int doubts;     /* so many answers are to be made again, for the store has refused theirs */
+    int64_t checked, listed; /* when the shared store was last asked */
+    Link *links;             /* all */
+    Link *from[LINK_PLACES]; /* by their addresses */
     int links_open;
     int64_t now;   /* milliseconds that only go on */
+    bool started;  /* every table that is not over has been looked at */
+    bool unread;   /* the store could not be read for the table that was last looked for */
     bool stopping; /* no new tables or lines */
     Scene *scene;  /* one is made anew for each moment that needs it */
     Buffer out;    /* the message that is being made */
     Counts counts;
-    Maker maker[MAKERS];
+    Maker maker[MAKERS], tries[MAKERS];
     int64_t swept;            /* when idle tables were looked for last */
     void (*wake)(Link *link); /* there may be something for link_next */
 } Server;
 
-/* False: no memory. */
-bool server_open(Server *server, const rs_Rules *rules, Store *store);
+/* Takes the set over, by whose rules new tables are played. False: no memory. */
+bool server_open(Server *server, struct RuleSet *base, Store *store);
 /* Begins the threads for store and bots and loads every table that is not over; `wake` is called in
  * one of the threads when server_turn is wanted. */
 bool server_start(Server *server, int thinkers, void (*wake)(void *context), void *context);

@@ -70,7 +70,8 @@ enum {
     /* Of shared stores alone */
     STORE_STANDING, /* text: what the other servers are to know beside (shared.h); number: whether
                        something happens at the table by itself, so that somebody has to drive it */
-    STORE_SAYING    /* `seat` says phrase `number`: told, not kept */
+    STORE_SAYING,   /* `seat` says phrase `number`: told, not kept */
+    STORE_KINDS
 };
 
 /* Which change was the last; all zero: there has been none. */
@@ -168,6 +169,8 @@ struct Store {
     /* Works with records (records.h) in one transaction, in the clerk's thread alone. What `work`
      * returned false for leaves nothing behind, and is STORE_GOOD all the same. */
     int (*records)(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
+    /* The record of this key on SHELF_BOXES, in the loop's thread; NULL: none. Free it. */
+    char *(*boxes)(Store *store, const char *key);
     void (*close)(Store *store);
 
     /* ---- Of shared stores; NULL and 0 otherwise ---- */
@@ -195,7 +198,6 @@ struct Store {
 Store *store_sqlite(const char *path, char problem[STORE_PROBLEM]);
 
 /* A database that any number of servers share: postgres://... */
-Store *store_postgres(const char *address, const char *rules, char problem[STORE_PROBLEM]);
-bool store_is_postgres(const char *address);
+Store *store_postgres(const char *address, char problem[STORE_PROBLEM]);
 
 #endif

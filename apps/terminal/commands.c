@@ -2,82 +2,33 @@
 #include "commands.h"
 
 #include "find.h"
+#include "phrases.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Command {
-    const char *word; /* without accents, for they may be left out */
-    int command;
-} Command;
+/* Whether the folded word is one of those of a command, which are parted by blanks. */
+static bool is_one_of(const char *words, const char *folded)
+{
+    char known[FOLDED];
+    size_t length = strlen(folded);
+    fold(words, known);
+    for (const char *at = known; length > 0 && (at = strstr(at, folded)); at++)
+        if ((at == known || at[-1] == ' ') && (at[length] == ' ' || !at[length]))
+            return true;
+    return false;
+}
 
 /* All languages at once: whoever changes the language need not learn the keys anew. */
-static const Command commands[] = {
-    {"?", COMMAND_HELP},
-    {"help", COMMAND_HELP},
-    {"pomoc", COMMAND_HELP},
-    {"ayuda", COMMAND_HELP},
-    {"card", COMMAND_CARD},
-    {"karta", COMMAND_CARD},
-    {"carta", COMMAND_CARD},
-    {"table", COMMAND_TABLE},
-    {"stol", COMMAND_TABLE},
-    {"mesa", COMMAND_TABLE},
-    {"pile", COMMAND_PILE},
-    {"stos", COMMAND_PILE},
-    {"pila", COMMAND_PILE},
-    {"log", COMMAND_LOG},
-    {"dziennik", COMMAND_LOG},
-    {"registro", COMMAND_LOG},
-    {"quit", COMMAND_QUIT},
-    {"exit", COMMAND_QUIT},
-    {"koniec", COMMAND_QUIT},
-    {"salir", COMMAND_QUIT},
-    {"hand", COMMAND_HAND},
-    {"reka", COMMAND_HAND},
-    {"mano", COMMAND_HAND},
-    {"undo", COMMAND_UNDO},
-    {"cofnij", COMMAND_UNDO},
-    {"deshacer", COMMAND_UNDO},
-    {"hint", COMMAND_HINT},
-    {"rada", COMMAND_HINT},
-    {"podpowiedz", COMMAND_HINT},
-    {"pista", COMMAND_HINT},
-    {"rules", COMMAND_RULES},
-    {"zasady", COMMAND_RULES},
-    {"reglas", COMMAND_RULES},
-    {"resign", COMMAND_RESIGN},
-    {"poddaje", COMMAND_RESIGN},
-    {"abandonar", COMMAND_RESIGN},
-    {"note", COMMAND_NOTE},
-    {"notatka", COMMAND_NOTE},
-    {"nota", COMMAND_NOTE},
-    {"count", COMMAND_COUNT},
-    {"odliczaj", COMMAND_COUNT},
-    {"contar", COMMAND_COUNT},
-    {"next", COMMAND_NEXT},
-    {"dalej", COMMAND_NEXT},
-    {"siguiente", COMMAND_NEXT},
-    {"back", COMMAND_BACK},
-    {"wstecz", COMMAND_BACK},
-    {"atras", COMMAND_BACK},
-    {"go", COMMAND_GO},
-    {"idz", COMMAND_GO},
-    {"ir", COMMAND_GO},
-    {"eyes", COMMAND_EYES},
-    {"oczy", COMMAND_EYES},
-    {"ojos", COMMAND_EYES},
-    {"review", COMMAND_REVIEW},
-    {"analiza", COMMAND_REVIEW},
-    {"analisis", COMMAND_REVIEW},
-    {"play", COMMAND_CONTINUE},
-    {"graj", COMMAND_CONTINUE},
-    {"jugar", COMMAND_CONTINUE},
-    {"solution", COMMAND_SOLUTION},
-    {"rozwiazanie", COMMAND_SOLUTION},
-    {"solucion", COMMAND_SOLUTION},
-};
+static int command_of(const char *folded)
+{
+    for (int language = 0; language_code(language); language++)
+        for (int command = COMMAND_NONE + 1; command < COMMANDS; command++)
+            if (is_one_of(phrase(language, TERMINAL_COMMAND_HELP + command - 1), folded))
+                return command;
+    return COMMAND_NONE;
+}
 
 int find_command(const char *line, const char **rest)
 {
@@ -89,10 +40,7 @@ int find_command(const char *line, const char **rest)
     memcpy(word, line, length);
     word[length] = 0;
     fold(word, folded);
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(commands[i].word, folded) == 0)
-            return commands[i].command;
-    return COMMAND_NONE;
+    return command_of(folded);
 }
 
 int number_after(const char *rest, int otherwise)

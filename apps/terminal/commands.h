@@ -2,6 +2,7 @@
 #ifndef TERMINAL_COMMANDS_H
 #define TERMINAL_COMMANDS_H
 
+/* Their words are in words/terminal, in this order. */
 enum {
     COMMAND_NONE,
     COMMAND_HELP,
@@ -25,7 +26,8 @@ enum {
     COMMAND_REVIEW,
     COMMAND_CONTINUE,
     /* Only in a puzzle */
-    COMMAND_SOLUTION
+    COMMAND_SOLUTION,
+    COMMANDS
 };
 
 /* The command of the first word; *rest is what follows it. */

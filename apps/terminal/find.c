@@ -6,27 +6,45 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The letter without its accent; the bytes of `text` that it took go to `bytes`. */
-static char plain_letter(const char *text, int *bytes)
+char plain_latin(uint32_t code)
 {
-    static const char *const letters[] = {"ąĄáÁ", "a",  "ćĆ",   "c",    "ęĘéÉ", "e",  "íÍ",
-                                          "i",    "łŁ", "l",    "ńŃñÑ", "n",    "óÓ", "o",
-                                          "śŚ",   "s",  "úÚüÜ", "u",    "źŹżŻ", "z"};
+    static const char plain[] = "AAAAAAACEEEEIIIIDNOOOOO.OUUUUYTsaaaaaaaceeeeiiiidnooooo.ouuuuyty"
+                                "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
+                                "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+    _Static_assert(sizeof plain == 0x180 - 0xC0 + 1, "one letter for each");
+    char letter = code >= 0xC0 && code < 0x180 ? plain[code - 0xC0] : '.';
+    return letter == '.' ? 0 : letter;
+}
+
+/* A letter as it is compared; returns its bytes, and those of `text` that it took in *bytes. Of an
+ * apostrophe there is nothing. */
+static int fold_letter(const char *text, char out[8], int *bytes)
+{
+    const unsigned char *byte = (const unsigned char *)text;
     *bytes = bytes_of_columns(text, 1);
-    for (size_t i = 0; i < sizeof letters / sizeof *letters && *bytes == 2; i += 2)
-        for (const char *accented = letters[i]; *accented; accented += 2)
-            if (strncmp(accented, text, 2) == 0)
-                return *letters[i + 1];
-    return *text == '-' ? ' ' : (char)tolower((unsigned char)*text);
+    uint32_t code = *bytes == 2 ? (byte[0] & 0x1Fu) << 6 | (byte[1] & 0x3Fu) : 0;
+    if (plain_latin(code)) {
+        *out = (char)tolower((unsigned char)plain_latin(code));
+        return 1;
+    }
+    if (*bytes > 1 && *bytes <= 8) {
+        memcpy(out, text, (size_t)*bytes);
+        return *bytes;
+    }
+    *out = *text == '-' ? ' ' : (char)tolower(byte[0]);
+    return *text != '\'';
 }
 
 void fold(const char *text, char out[FOLDED])
 {
     int used = 0, bytes;
-    for (; *text && used < FOLDED - 1; text += bytes) {
-        char letter = plain_letter(text, &bytes);
-        if (*text != '\'')
-            out[used++] = letter;
+    char letter[8];
+    for (; *text; text += bytes) {
+        int length = fold_letter(text, letter, &bytes);
+        if (used + length >= FOLDED)
+            break;
+        memcpy(out + used, letter, (size_t)length);
+        used += length;
     }
     out[used] = 0;
 }
@@ -41,14 +59,14 @@ bool name_fits(const char *name, const char *wanted, bool whole)
 /* Whether the text goes on with what was folded. */
 static bool goes_on_with(const char *text, const char *wanted)
 {
+    char letter[8];
     for (int bytes; *wanted; text += bytes) {
-        char letter = plain_letter(text, &bytes);
         if (!*text)
             return false;
-        if (*text == '\'')
-            continue;
-        if (letter != *wanted++)
+        size_t length = (size_t)fold_letter(text, letter, &bytes);
+        if (strncmp(letter, wanted, length) != 0)
             return false;
+        wanted += length;
     }
     return true;
 }

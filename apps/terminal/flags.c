@@ -124,19 +124,35 @@ bool read_language_and_game(int argc, char **argv, Options *options)
     options->game = RS_KNOCKDOWN;
     const char *game = NULL;
     for (int i = argc - 2; i >= 0; i--) { /* the first of each counts */
-        if (strcmp(argv[i], "--language") == 0 && app_language(argv[i + 1]) >= 0) {
-            options->language = app_language(argv[i + 1]);
-            options->language_given = true;
-        }
+        if (strcmp(argv[i], "--language") == 0 && !is_flag(argv[i + 1]))
+            options->language_given = argv[i + 1];
         if (strcmp(argv[i], "--game") == 0 && !is_flag(argv[i + 1]))
             game = argv[i + 1];
     }
+    if (options->language_given && language_find(options->language_given) >= 0)
+        options->language = language_find(options->language_given);
     if (game && rs_game_find(game) < 0)
         return refuse_flag(options->language, TERMINAL_BAD_GAME, game);
     options->game = game ? rs_game_find(game) : RS_KNOCKDOWN;
     options->game_given = game != NULL;
     options->clock = options->speed = -1;
     return true;
+}
+
+bool find_language(const rs_Rules *rules, Options *options)
+{
+    if (!options->language_given)
+        return true;
+    int found = rs_language_find(rules, options->language_given);
+    options->language = found < 0 ? RS_ENGLISH : found;
+    if (found >= 0)
+        return true;
+    char codes[APP_CODES], quoted[QUOTED], text[QUOTED + APP_CODES];
+    quote_given(options->language_given, quoted);
+    const rs_Fill fill = {.named = {{"languages", app_languages(rules, codes)}, {"given", quoted}}};
+    rs_fill(phrase(RS_ENGLISH, TERMINAL_BAD_LANGUAGE), &fill, text, sizeof text);
+    fprintf(stderr, "ringside play: %s\n", text);
+    return false;
 }
 
 /* "3" says how many play, "person,random" who. */
@@ -220,8 +236,6 @@ static bool take_option(const Flag *flag, Options *options)
         options->names = flag->value;
     else if (is(flag, "box"))
         options->box[options->boxes++] = (char *)(uintptr_t)flag->value;
-    else if (is(flag, "language") && app_language(flag->value) < 0)
-        return refuse_flag(options->language, TERMINAL_BAD_LANGUAGE, flag->value);
     else if (is(flag, "game") && rs_game_find(flag->value) < 0)
         return refuse_flag(options->language, TERMINAL_BAD_GAME, flag->value);
     return true;

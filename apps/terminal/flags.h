@@ -6,7 +6,8 @@
 
 typedef struct Options {
     int language, game;
-    bool language_given, game_given;
+    const char *language_given; /* its code; NULL where not given */
+    bool game_given;
     bool random, help, saved, statistics;
     bool plain, full, ascii, no_colour, now, unsaved;
     int clock, speed;                   /* -1: not given */
@@ -31,6 +32,10 @@ bool refuse_flag(int language, int why, const char *given);
 /* The language and the game first, so that what is wrong with the other flags is said in the one
  * and judged by the other. False if there is no such game. */
 bool read_language_and_game(int argc, char **argv, Options *options);
+
+/* Looks up the language that was given among those of the rules, which a box may bring. False with
+ * a message if there is none of this code. */
+bool find_language(const rs_Rules *rules, Options *options);
 
 /* Takes all flags but those about the set-up, for which rules are needed. */
 bool read_options(int argc, char **argv, Options *options);

@@ -14,6 +14,16 @@ void phrases_open(const rs_Rules *rules)
     spoken = rules;
 }
 
+int language_find(const char *code)
+{
+    return rs_language_find(spoken, code);
+}
+
+const char *language_code(int language)
+{
+    return rs_language_code(spoken, language);
+}
+
 const char *phrase(int language, int word)
 {
     return rs_word(spoken, language, word);
@@ -21,7 +31,7 @@ const char *phrase(int language, int word)
 
 const char *phrase_numbers(int language, int word, int n, int a, int b, char *out, int size)
 {
-    const rs_Fill fill = {.language = language, .n = n, .a = a, .b = b};
+    const rs_Fill fill = {.n = n, .a = a, .b = b};
     rs_fill(phrase(language, word), &fill, out, size);
     return out;
 }

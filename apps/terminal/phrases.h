@@ -11,6 +11,10 @@
 /* Whose words they are, before anything is said. */
 void phrases_open(const rs_Rules *rules);
 
+/* The code of a language, and back, or -1. */
+const char *language_code(int language);
+int language_find(const char *code);
+
 const char *phrase(int language, int word);
 /* With numbers filled in. */
 const char *phrase_numbers(int language, int word, int n, int a, int b, char *out, int size);

@@ -165,7 +165,7 @@ static void print_help(const rs_Rules *rules, const Options *options)
 {
     int count;
     const rs_Ruling *ruling = rs_rulings(options->game, &count);
-    fputs(phrase(options->language, TERMINAL_HELP_KNOCKDOWN + options->game), stdout);
+    app_print_help(rules, options->language, TERMINAL_HELP_KNOCKDOWN + options->game, stdout);
     printf("%s\n", phrase(options->language, TERMINAL_SCREEN_FLAGS));
     print_ids(rules, options);
     printf("%s:\n", phrase(options->language, TERMINAL_RULINGS));
@@ -255,13 +255,15 @@ int app_play(int argc, char **argv)
     options.box = calloc((size_t)argc + 1, sizeof *options.box);
     phrases_open(shipped);
     if (options.box && shipped && read_language_and_game(argc, argv, &options) &&
-        read_options(argc, argv, &options)) {
+        read_options(argc, argv, &options) &&
+        (options.boxes > 0 || find_language(shipped, &options))) {
         app_speak(options.language);
         rules = app_rules(options.box, options.boxes);
     }
     if (rules) {
         phrases_open(rules);
-        status = run(rules, &options, argc, argv);
+        if (find_language(rules, &options))
+            status = run(rules, &options, argc, argv);
     }
     rs_free(rules);
     rs_free(shipped);

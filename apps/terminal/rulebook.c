@@ -63,14 +63,20 @@ static char *numbered_text(const char *text, int game, int language)
 
 /* ---- Books ---- */
 
+/* In English where nobody has translated it. */
+static const char *players_text(int game, int language)
+{
+    char name[80];
+    snprintf(name, sizeof name, "rules/book/%s.%s.md", rs_game_word(game), language_code(language));
+    const char *text = shipped_text(name);
+    return *text || language == RS_ENGLISH ? text : players_text(game, RS_ENGLISH);
+}
+
 char *book_text(int book, int game, int language)
 {
-    static const char *const languages[RS_LANGUAGES] = {"en", "pl", "es"};
     char name[80];
     if (book == BOOK_FOR_PLAYERS)
-        snprintf(name, sizeof name, "rules/book/%s.%s.md", rs_game_word(game), languages[language]);
-    else
-        snprintf(name, sizeof name, "rules/%s.md", rs_game_word(game));
-    const char *text = shipped_text(name);
-    return book == BOOK_FOR_PLAYERS ? strdup(text) : numbered_text(text, game, language);
+        return strdup(players_text(game, language));
+    snprintf(name, sizeof name, "rules/%s.md", rs_game_word(game));
+    return numbered_text(shipped_text(name), game, language);
 }

@@ -58,9 +58,8 @@ void append_how_far(const MatchRecord *record, int language, Snippet *out)
     char decisions[64], won[160];
     bool over = record->winner != RS_NOBODY;
     rs_fill(phrase(language, TERMINAL_WON_BY),
-            &(rs_Fill){.language = language,
-                       .named = {{"who", over ? record->played[record->winner] : ""}}},
-            won, sizeof won);
+            &(rs_Fill){.named = {{"who", over ? record->played[record->winner] : ""}}}, won,
+            sizeof won);
     phrase_numbers(language, TERMINAL_DECISIONS, record->decisions, 0, 0, decisions,
                    sizeof decisions);
     append(out, "%s%s%s", over ? won : record->stage, over || *record->stage ? ", " : "",

@@ -147,7 +147,8 @@ static bool read_answers(const Far *far, const Part *part, Told *told)
     if (told->count)
         memcpy(told->action, part->text, size);
     for (int i = 0; i < told->count && good; i++)
-        good = told_action_fits(rules_of(far->rules), &far->setup, told->action[i]);
+        good = told_action_fits(rules_of(far->rules), &far->setup, far->eyes, &told->view,
+                                told->action[i]);
     if (!good)
         refuse("these are not answers of this match");
     return good;
@@ -234,7 +235,7 @@ int rw_far_take(int handle, int from, int over)
 int rw_far_scene(int handle, int language, int options)
 {
     const Far *far = seen_far(handle);
-    if (!far || !fits_language(language))
+    if (!far || !fits_language(rules_of(far->rules), language))
         return -1;
     make_scene(&(Looking){voice_far(far, language), view_now(far), far->action, far->count,
                           options & SCENE_WITHOUT_PREVIEWS});
@@ -245,7 +246,7 @@ int rw_far_scene(int handle, int language, int options)
 int rw_far_card(int handle, int language, int thing)
 {
     const Far *far = seen_far(handle);
-    if (!far || !fits_language(language))
+    if (!far || !fits_language(rules_of(far->rules), language))
         return -1;
     return tell_card(rules_of(far->rules), language, view_now(far), thing);
 }
@@ -253,7 +254,7 @@ int rw_far_card(int handle, int language, int thing)
 int rw_far_events(int handle, int language, int from)
 {
     const Far *far = seen_far(handle);
-    if (!far || !fits_language(language))
+    if (!far || !fits_language(rules_of(far->rules), language))
         return -1;
     return tell_events(voice_far(far, language), far->event, far->events, 1u << far->eyes, from);
 }
@@ -264,7 +265,7 @@ int rw_far_recap(int handle, int language)
 {
     const Far *far = seen_far(handle);
     Recap recap;
-    if (!far || !fits_language(language))
+    if (!far || !fits_language(rules_of(far->rules), language))
         return -1;
     rs_ViewHead head = rs_view_head(view_now(far));
     Story story = {.game = far->setup.game,
@@ -309,7 +310,7 @@ int rw_far_task(int handle, int budget, int seed)
 int rw_far_hints(int handle, int language)
 {
     const Far *far = seen_far(handle);
-    if (!far || !fits_language(language))
+    if (!far || !fits_language(rules_of(far->rules), language))
         return -1;
     return tell_hints(rules_of(far->rules), language, view_now(far), far->action, far->count);
 }

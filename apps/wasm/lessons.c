@@ -39,7 +39,7 @@ static Lesson *open_named(int rules, int language)
     char problem[MATCH_PROBLEM];
     size_t size;
     const char *id = in_text(&size);
-    if (!rules_of(rules) || !fits_language(language))
+    if (!rules_of(rules) || !fits_language(rules_of(rules), language))
         return NULL;
     Lesson *lesson = lesson_open(rules_of(rules), id, language, problem);
     if (!lesson)
@@ -121,7 +121,7 @@ static int told_list(const void *what, char *text, int size)
 int rw_lessons(int rules, int language)
 {
     Spoken spoken = {rules_of(rules), language};
-    if (!spoken.rules || !fits_language(language))
+    if (!spoken.rules || !fits_language(spoken.rules, language))
         return -1;
     out_clear();
     return out_add_json(told_list, &spoken) ? 0 : -1;
@@ -171,7 +171,7 @@ int rw_lesson_scene(int handle, int language, int options)
 {
     static LessonLook look;
     const LessonHeld *h = lesson_of(handle);
-    if (!h || !fits_language(language))
+    if (!h || !fits_language(rules_of(h->rules), language))
         return -1;
     const Prompting prompting = {h->lesson, rules_of(h->rules), language};
     lesson_look(h->lesson, language, &look);
@@ -187,7 +187,7 @@ int rw_lesson_card(int handle, int language, int thing)
 {
     static LessonLook look;
     const LessonHeld *h = lesson_of(handle);
-    if (!h || !fits_language(language))
+    if (!h || !fits_language(rules_of(h->rules), language))
         return -1;
     lesson_look(h->lesson, language, &look);
     return tell_card(rules_of(h->rules), language, &look.view, thing);
@@ -196,7 +196,7 @@ int rw_lesson_card(int handle, int language, int thing)
 int rw_lesson_events(int handle, int language, int from)
 {
     const LessonHeld *h = lesson_of(handle);
-    if (!h || !fits_language(language))
+    if (!h || !fits_language(rules_of(h->rules), language))
         return -1;
     const Match *match = lesson_match(h->lesson);
     return tell_events(voice_of(match, language), match->event, match->events,
@@ -213,7 +213,7 @@ int rw_lesson_answer(int handle, int language)
     size_t size;
     rs_Action action;
     const char *id = in_text(&size);
-    if (!h || !fits_language(language))
+    if (!h || !fits_language(rules_of(h->rules), language))
         return -1;
     if (!rs_action_parse(rules_of(h->rules), &lesson_match(h->lesson)->state, id, &action))
         return refuse("\"%.60s\" is no answer here", id);

@@ -117,7 +117,7 @@ int table_sit_down(int rules, Match *match, const Opening *opening, double now);
 
 /* ---- Checks of arguments: true, or false with a refusal ---- */
 
-bool fits_language(int language);
+bool fits_language(const rs_Rules *rules, int language);
 bool fits_game(int game);
 bool fits_place(int place);
 bool fits_seat(const Match *match, int seat);

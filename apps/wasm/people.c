@@ -159,7 +159,7 @@ int rw_table_comment(int table)
 int rw_table_language(int table, int language)
 {
     Table *t = table_of(table);
-    if (!t || !fits_language(language))
+    if (!t || !fits_language(t->match->rules, language))
         return -1;
     t->host.settings.language = language;
     return told(true, "");

@@ -59,7 +59,7 @@ int rw_table_recap(int table, int place, int language)
     Table *t = table_of(table);
     Recap recap;
     rs_View before, now;
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     const HostSight *sight = see(t, place);
     Voice voice = voice_of(t->match, language);

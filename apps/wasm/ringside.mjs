@@ -5,7 +5,6 @@
 // with one line that says why; nothing has changed then. Texts go in and out through the module's two
 // buffers, which nobody but `call` touches: what is returned is always a copy.
 
-const LANGUAGES = ['en', 'pl', 'es'];
 const SEATS = ['a', 'b', 'c', 'd', 'table', 'nobody', 'spectator'];
 const ORDERS = ['let-turn-go', 'only-attacked', 'keep-goal'];
 const WITHOUT_PREVIEWS = 1;
@@ -46,7 +45,6 @@ function indexIn(list, word, what) {
     return index;
 }
 
-const languageNumber = (language) => indexIn(LANGUAGES, language, 'language');
 /** How a hand is steered, and what becomes of a tower, in the order of tower/tower.h. */
 const WAYS = ['mouse', 'touch', 'keys'];
 const VERDICTS = ['building', 'stands', 'late', 'holding', 'fell', 'left', 'crowded', 'leans', 'restless'];
@@ -281,11 +279,16 @@ export class Ringside {
     }
 }
 
-/** What every handle can do. */
+/** What every handle can do; `languages` are the codes of those that its rules have. */
 class Held {
-    constructor(ringside, handle) {
+    constructor(ringside, handle, languages) {
         this.ringside = ringside;
         this.handle = handle;
+        this.languages = languages;
+    }
+
+    spoken(language) {
+        return indexIn(this.languages, language, 'language');
     }
 
     do(name, ...numbers) {
@@ -302,10 +305,46 @@ class Held {
     }
 }
 
+// ---- The lab ----
+
+/** A study of one card, pair by pair of matches. A module has one at a time. */
+export class Lab {
+    constructor(ringside, compares) {
+        this.ringside = ringside;
+        this.compares = compares;
+    }
+
+    /** The first pair from this one on in which the card can turn up. */
+    next(from) {
+        return this.ringside.call('rw_lab_next', null, from);
+    }
+
+    /** Plays a pair; a line of numbers. */
+    play(unit) {
+        this.ringside.call('rw_lab_play', null, unit);
+        return this.ringside.text();
+    }
+
+    /** What such lines, of this instance or of others, say together. */
+    sum(lines) {
+        this.ringside.call('rw_lab_sum', lines.join('\n'));
+        return this.ringside.json();
+    }
+
+    close() {
+        this.ringside.call('rw_lab_close', null);
+    }
+}
+
 // ---- Rules ----
 
 export class Rules extends Held {
     #told;
+
+    constructor(ringside, handle) {
+        super(ringside, handle, []);
+        this.languages = this.tell().languages;
+    }
 
     free() {
         this.do('rw_rules_free');
@@ -323,23 +362,23 @@ export class Rules extends Held {
 
     /** The form of a set-up: keys and their values, rulings in words, what is wrong with it. */
     setup(setup, language = 'en') {
-        this.give('rw_setup', setupLines(setup), languageNumber(language));
+        this.give('rw_setup', setupLines(setup), this.spoken(language));
         return this.ringside.json();
     }
 
     /** A set of words by key: "scene", "table", "rulings" ... */
     words(set, language = 'en') {
-        this.give('rw_words', set, languageNumber(language));
+        this.give('rw_words', set, this.spoken(language));
         return new Map(this.ringside.json());
     }
 
     /** Every card, fighter, arena ... of a game in full. */
     things(game, language = 'en') {
-        return this.json('rw_things', this.#game(game), languageNumber(language));
+        return this.json('rw_things', this.#game(game), this.spoken(language));
     }
 
     card(thing, language = 'en') {
-        return this.json('rw_card', thing, languageNumber(language));
+        return this.json('rw_card', thing, this.spoken(language));
     }
 
     /** What is legal in the box texts but surely meant otherwise: problems, as BoxProblems has them. */
@@ -350,13 +389,13 @@ export class Rules extends Held {
 
     /** What the program has understood of a card, for its author, as `ringside box explain` tells it. */
     understood(thing, language = 'en') {
-        this.ringside.call('rw_explain', null, this.handle, thing, languageNumber(language));
+        this.ringside.call('rw_explain', null, this.handle, thing, this.spoken(language));
         return this.ringside.text();
     }
 
     /** What a match file holds, without its secrets. */
     describe(match, language = 'en') {
-        this.give('rw_match_tell', match, languageNumber(language));
+        this.give('rw_match_tell', match, this.spoken(language));
         return this.ringside.json();
     }
 
@@ -364,7 +403,7 @@ export class Rules extends Held {
     open(opening, now) {
         const texts = [['table', tableLines(opening)]];
         if (opening.position !== undefined) texts.push(['position', opening.position]);
-        return new Table(this.ringside, this.give('rw_table_open', parts(texts), now));
+        return new Table(this.ringside, this.give('rw_table_open', parts(texts), now), this.languages);
     }
 
     /** A match file at a table; `opening` tells players (if they are others), places and settings. */
@@ -373,12 +412,12 @@ export class Rules extends Held {
             ['table', tableLines(opening)],
             ['match', match],
         ];
-        return new Table(this.ringside, this.give('rw_table_load', parts(texts), now));
+        return new Table(this.ringside, this.give('rw_table_load', parts(texts), now), this.languages);
     }
 
     /** A match that is played elsewhere, as these eyes are told of it: set-up and players as in `open`. */
     far(opening, eyes) {
-        return new Far(this.ringside, this.give('rw_far_open', tableLines(opening), seatNumber(eyes)));
+        return new Far(this.ringside, this.give('rw_far_open', tableLines(opening), seatNumber(eyes)), this.languages);
     }
 
     /** What there is to say of a match's shuffle: none, broken, made, other, good; `promises` were told before the deal. */
@@ -389,12 +428,12 @@ export class Rules extends Held {
     }
 
     replay(match) {
-        return new Replay(this.ringside, this.give('rw_replay_open', match));
+        return new Replay(this.ringside, this.give('rw_replay_open', match), this.languages);
     }
 
     review(match, simulations = 4000, seed = 1) {
         const handle = this.give('rw_review_open', match, simulations, seed);
-        return new Review(this.ringside, handle, this.ringside.json());
+        return new Review(this.ringside, handle, this.languages, this.ringside.json());
     }
 
     // -- Thinking: for workers --
@@ -423,21 +462,31 @@ export class Rules extends Held {
         return this.ringside.json();
     }
 
+    // -- The lab: for workers --
+
+    /** How strong a card {game, kind, id, box} of these rules is, beside `old` rules or, with null, alone. */
+    lab(old, { game, kind, id, box, bot = 'skilled', set = {} }) {
+        const lines = Object.entries({ game, kind, id, box, bot }).map(([key, it]) => `${key} ${it}\n`);
+        for (const [key, value] of Object.entries(set)) lines.push(`set ${key}=${value}\n`);
+        const compares = this.ringside.call('rw_lab_open', lines.join(''), old?.handle ?? 0, this.handle);
+        return new Lab(this.ringside, compares === 1);
+    }
+
     // -- Learning --
 
     /** Lessons and puzzles, and the page "how to win" of each game. */
     lessons(language = 'en') {
-        return this.json('rw_lessons', languageNumber(language));
+        return this.json('rw_lessons', this.spoken(language));
     }
 
     /** One of them by its id. */
     lesson(id, language = 'en') {
-        return new Lesson(this.ringside, this.give('rw_lesson_open', id, languageNumber(language)));
+        return new Lesson(this.ringside, this.give('rw_lesson_open', id, this.spoken(language)), this.languages);
     }
 
     /** Why a puzzle's answer is the answer. It thinks: for workers. */
     why(id, language = 'en') {
-        this.give('rw_lesson_explain', id, languageNumber(language));
+        this.give('rw_lesson_explain', id, this.spoken(language));
         return this.ringside.json();
     }
 
@@ -463,7 +512,7 @@ export class Table extends Held {
     }
 
     tell(language = 'en') {
-        return this.json('rw_table_tell', languageNumber(language));
+        return this.json('rw_table_tell', this.spoken(language));
     }
 
     /** The match as the program's match file. */
@@ -485,33 +534,33 @@ export class Table extends Held {
 
     /** What a place sees: {sight, scene}. */
     scene(place = 0, language = 'en', { previews = true } = {}) {
-        return this.json('rw_table_scene', place, languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
+        return this.json('rw_table_scene', place, this.spoken(language), previews ? 0 : WITHOUT_PREVIEWS);
     }
 
     /** What one answer would do: {id, what, warning}. */
     preview(id, place = 0, language = 'en') {
-        this.give('rw_table_preview', id, place, languageNumber(language));
+        this.give('rw_table_preview', id, place, this.spoken(language));
         return this.ringside.json();
     }
 
     card(thing, place = 0, language = 'en') {
-        return this.json('rw_table_card', place, languageNumber(language), thing);
+        return this.json('rw_table_card', place, this.spoken(language), thing);
     }
 
     /** What happened, as far as the place may know: {events, lines, next}; `from`: next of the last time. */
     events(from = 0, place = 0, language = 'en') {
-        return this.json('rw_table_events', place, languageNumber(language), from);
+        return this.json('rw_table_events', place, this.spoken(language), from);
     }
 
     /** The answer to a hint's task in words: the best few, what is as good as the best, and why. */
     hints(answer, place = 0, language = 'en') {
-        this.give('rw_table_hints', answer, place, languageNumber(language));
+        this.give('rw_table_hints', answer, place, this.spoken(language));
         return this.ringside.json();
     }
 
     /** What the people at a place have not looked through: {stops, told: {lines, changes, dice}}, or null. */
     recap(place = 0, language = 'en') {
-        return this.json('rw_table_recap', place, languageNumber(language));
+        return this.json('rw_table_recap', place, this.spoken(language));
     }
 
     /** They have. */
@@ -606,7 +655,7 @@ export class Table extends Held {
 
     /** Of refusals. */
     speak(language) {
-        this.do('rw_table_language', languageNumber(language));
+        this.do('rw_table_language', this.spoken(language));
     }
 
     // -- Thinking --
@@ -636,7 +685,7 @@ export class Table extends Held {
     }
 
     replay() {
-        return new Replay(this.ringside, this.do('rw_replay_table'));
+        return new Replay(this.ringside, this.do('rw_replay_table'), this.languages);
     }
 }
 
@@ -661,19 +710,19 @@ export class Far extends Held {
     }
 
     scene(language = 'en', { previews = true } = {}) {
-        return this.json('rw_far_scene', languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
+        return this.json('rw_far_scene', this.spoken(language), previews ? 0 : WITHOUT_PREVIEWS);
     }
 
     card(thing, language = 'en') {
-        return this.json('rw_far_card', languageNumber(language), thing);
+        return this.json('rw_far_card', this.spoken(language), thing);
     }
 
     events(from = 0, language = 'en') {
-        return this.json('rw_far_events', languageNumber(language), from);
+        return this.json('rw_far_events', this.spoken(language), from);
     }
 
     recap(language = 'en') {
-        return this.json('rw_far_recap', languageNumber(language));
+        return this.json('rw_far_recap', this.spoken(language));
     }
 
     /** They were looked through, all or so many events. */
@@ -688,7 +737,7 @@ export class Far extends Held {
     }
 
     hints(answer, language = 'en') {
-        this.give('rw_far_hints', answer, languageNumber(language));
+        this.give('rw_far_hints', answer, this.spoken(language));
         return this.ringside.json();
     }
 }
@@ -701,7 +750,7 @@ export class Replay extends Held {
     }
 
     tell(language = 'en') {
-        return this.json('rw_replay_tell', languageNumber(language));
+        return this.json('rw_replay_tell', this.spoken(language));
     }
 
     /** To the moment after so many actions; returns where that is. */
@@ -712,12 +761,12 @@ export class Replay extends Held {
     /** {moment, scene} */
     scene(eyes = 'spectator', language = 'en', { previews = true } = {}) {
         const options = previews ? 0 : WITHOUT_PREVIEWS;
-        return this.json('rw_replay_scene', seatNumber(eyes), languageNumber(language), options);
+        return this.json('rw_replay_scene', seatNumber(eyes), this.spoken(language), options);
     }
 
     /** Those of the last action. */
     events(eyes = 'spectator', language = 'en') {
-        return this.json('rw_replay_events', seatNumber(eyes), languageNumber(language));
+        return this.json('rw_replay_events', seatNumber(eyes), this.spoken(language));
     }
 
     /** The tower that was built with an action, to be built again; null: none was. */
@@ -733,13 +782,13 @@ export class Replay extends Held {
     /** A new match that goes on from here. */
     branch(at, opening, now) {
         const lines = parts([['table', tableLines(opening)]]);
-        return new Table(this.ringside, this.give('rw_replay_branch', lines, at, now));
+        return new Table(this.ringside, this.give('rw_replay_branch', lines, at, now), this.languages);
     }
 }
 
 export class Review extends Held {
-    constructor(ringside, handle, at) {
-        super(ringside, handle);
+    constructor(ringside, handle, languages, at) {
+        super(ringside, handle, languages);
         /** Where the decisions are: behind so many actions. */
         this.at = at;
     }
@@ -750,7 +799,7 @@ export class Review extends Held {
 
     /** Weighs one of them. */
     step(index, language = 'en') {
-        return this.json('rw_review_step', index, languageNumber(language));
+        return this.json('rw_review_step', index, this.spoken(language));
     }
 
     /** Mistakes and luck of each seat, in points of chance, of items that were weighed anywhere. */
@@ -770,21 +819,21 @@ export class Lesson extends Held {
 
     /** The prompt and the table that it is about: {prompt, scene}. */
     scene(language = 'en', { previews = true } = {}) {
-        return this.json('rw_lesson_scene', languageNumber(language), previews ? 0 : WITHOUT_PREVIEWS);
+        return this.json('rw_lesson_scene', this.spoken(language), previews ? 0 : WITHOUT_PREVIEWS);
     }
 
     card(thing, language = 'en') {
-        return this.json('rw_lesson_card', languageNumber(language), thing);
+        return this.json('rw_lesson_card', this.spoken(language), thing);
     }
 
     /** What happened, as whoever learns hears it: {events, lines, next}. */
     events(from = 0, language = 'en') {
-        return this.json('rw_lesson_events', languageNumber(language), from);
+        return this.json('rw_lesson_events', this.spoken(language), from);
     }
 
     /** null: a good answer, and it was played. Otherwise what there is to say; nothing has changed. */
     answer(id, language = 'en') {
-        const good = this.give('rw_lesson_answer', id, languageNumber(language)) === 1;
+        const good = this.give('rw_lesson_answer', id, this.spoken(language)) === 1;
         return good ? null : this.ringside.text();
     }
 
@@ -801,6 +850,6 @@ export class Lesson extends Held {
     /** A match that goes on from here; `opening` tells players and settings. */
     playOn(opening, now) {
         const lines = parts([['table', tableLines(opening)]]);
-        return new Table(this.ringside, this.give('rw_lesson_table', lines, now));
+        return new Table(this.ringside, this.give('rw_lesson_table', lines, now), this.languages);
     }
 }

@@ -212,9 +212,9 @@ int refuse(const char *format, ...)
 
 /* ---- Checks of arguments ---- */
 
-bool fits_language(int language)
+bool fits_language(const rs_Rules *rules, int language)
 {
-    if (language >= 0 && language < RS_LANGUAGES)
+    if (rs_language_code(rules, language))
         return true;
     refuse("there is no language %d", language);
     return false;

@@ -26,8 +26,12 @@ static int tell_rules(const void *what, char *text, int size)
         writer_text(&w, NULL, rs_game_word(i));
     writer_close(&w);
     writer_list(&w, "languages");
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        writer_text(&w, NULL, scene_language_id(i));
+    for (int i = 0; i < rs_languages(rules); i++)
+        writer_text(&w, NULL, rs_language_code(rules, i));
+    writer_close(&w);
+    writer_list(&w, "languageNames");
+    for (int i = 0; i < rs_languages(rules); i++)
+        writer_text(&w, NULL, rs_language_name(rules, i));
     writer_close(&w);
     writer_list(&w, "levels");
     for (int i = 0; i < BOT_LEVELS; i++)
@@ -149,7 +153,7 @@ int rw_setup(int handle, int language)
 {
     size_t size;
     Form form = {.rules = rules_of(handle), .language = language};
-    if (!form.rules || !fits_language(language) ||
+    if (!form.rules || !fits_language(form.rules, language) ||
         !read_setup(form.rules, in_text(&size), &form.setup))
         return -1;
     out_clear();
@@ -186,7 +190,7 @@ int rw_words(int handle, int language)
 {
     size_t size;
     WordSet set = {rules_of(handle), in_text(&size), language};
-    if (!set.rules || !fits_language(language))
+    if (!set.rules || !fits_language(set.rules, language))
         return -1;
     if (!rs_word_key(set.rules, set.name, 0))
         return refuse("there are no words \"%.40s\"", set.name);
@@ -224,7 +228,7 @@ static bool add_card(const rs_Rules *rules, int language, const rs_View *view, i
 
 int tell_card(const rs_Rules *rules, int language, const rs_View *view, int thing)
 {
-    if (!fits_language(language))
+    if (!fits_language(rules, language))
         return -1;
     if (thing < 0 || thing >= rs_things(rules))
         return refuse("there is no thing %d", thing);
@@ -237,7 +241,7 @@ int rw_things(int handle, int game, int language)
 {
     const rs_Rules *rules = rules_of(handle);
     int told = 0;
-    if (!rules || !fits_game(game) || !fits_language(language))
+    if (!rules || !fits_game(game) || !fits_language(rules, language))
         return -1;
     out_clear();
     if (!out_add_text("["))

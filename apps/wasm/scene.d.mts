@@ -1,7 +1,8 @@
 // scene.d.mts - a scene, a card and events as JSON: docs/scene.md has the meaning of every key.
 // A page draws these wherever they come from: the module it carries, or a server.
 
-export type Language = 'en' | 'pl' | 'es';
+/** The code of a language that the rules have: "en". */
+export type Language = string;
 export type Seat = 'a' | 'b' | 'c' | 'd';
 export type SeatId = Seat | 'table' | 'spectator';
 /** A team: "a", "b"; "dragons", "unicorns". */

@@ -81,7 +81,7 @@ int rw_match_tell(int handle, int language)
     size_t size;
     Match match = {0};
     const char *text = in_text(&size);
-    if (!rules || !fits_language(language))
+    if (!rules || !fits_language(rules, language))
         return -1;
     match.setup.language = (uint8_t)language; /* of what is wrong with it */
     if (!match_read(rules, text, size, &match, problem))

@@ -138,18 +138,17 @@ static bool read_clock(const char *value, int *clock)
     return no(value, "no clock: none, decision or match");
 }
 
-static bool read_language(const char *value, int *language)
+static bool read_language(const rs_Rules *rules, const char *value, int *language)
 {
-    for (int i = 0; i < RS_LANGUAGES; i++)
-        if (is(value, scene_language_id(i))) {
-            *language = i;
-            return true;
-        }
-    return no(value, "no language");
+    int found = rs_language_find(rules, value);
+    if (found < 0)
+        return no(value, "no language");
+    *language = found;
+    return true;
 }
 
 /* As setup_line. */
-static int host_line(const char *key, const char *value, HostSettings *s)
+static int host_line(const rs_Rules *rules, const char *key, const char *value, HostSettings *s)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         if (is(key, numbers[i].key)) {
@@ -162,7 +161,7 @@ static int host_line(const char *key, const char *value, HostSettings *s)
     if (is(key, "clock"))
         return read_clock(value, &s->clock) ? 1 : -1;
     if (is(key, "language"))
-        return read_language(value, &s->language) ? 1 : -1;
+        return read_language(rules, value, &s->language) ? 1 : -1;
     if (is(key, "late-loses"))
         return read_flag(key, value, &s->late_loses) ? 1 : -1;
     if (is(key, "stops"))
@@ -248,10 +247,10 @@ static uint64_t number_of(const uint8_t byte[8])
     return number;
 }
 
-static bool opening_line(const char *key, char *value, Opening *o)
+static bool opening_line(const rs_Rules *rules, const char *key, char *value, Opening *o)
 {
     uint8_t byte[8];
-    int done = host_line(key, value, &o->settings);
+    int done = host_line(rules, key, value, &o->settings);
     if (done)
         return done > 0;
     if (is(key, "seed"))
@@ -288,7 +287,7 @@ bool read_opening(const rs_Rules *rules, char *text, Opening *o)
     while (next_setting(&text, &key, &value)) {
         int done = setup_line(rules, key, value, &o->setup);
         o->game_given = o->game_given || done > 0;
-        if (done < 0 || (done == 0 && !opening_line(key, value, o)))
+        if (done < 0 || (done == 0 && !opening_line(rules, key, value, o)))
             return false;
     }
     for (int seat = 0; seat < RS_SEATS; seat++) /* whichever line came first */

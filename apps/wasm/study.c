@@ -188,7 +188,7 @@ int rw_replay_scene(int handle, int eyes, int language, int options)
     const ReplayHeld *held = replay_of(handle);
     rs_Action action[RS_MAX_ACTIONS];
     rs_View view;
-    if (!held || !fits_language(language))
+    if (!held || !fits_language(rules_of(held->rules), language))
         return -1;
     Moment moment = {held, replay_eyes(held, eyes), language};
     const Match *match = &held->replay.match;
@@ -208,7 +208,7 @@ int rw_replay_events(int handle, int eyes, int language)
 {
     const ReplayHeld *held = replay_of(handle);
     int count;
-    if (!held || !fits_language(language))
+    if (!held || !fits_language(rules_of(held->rules), language))
         return -1;
     const rs_Event *event = replay_events(&held->replay, &count);
     return tell_events(voice_of(&held->replay.match, language), event, count,
@@ -238,7 +238,7 @@ static int told_replay(const void *what, char *text, int size)
 int rw_replay_tell(int handle, int language)
 {
     Moment moment = {.held = replay_of(handle), .language = language};
-    if (!moment.held || !fits_language(language))
+    if (!moment.held || !fits_language(rules_of(moment.held->rules), language))
         return -1;
     out_clear();
     return out_add_json(told_replay, &moment) ? 0 : -1;
@@ -365,7 +365,7 @@ static int told_item(const void *what, char *text, int size)
 int rw_review_step(int handle, int index, int language)
 {
     const ReviewHeld *held = review_of(handle);
-    if (!held || !fits_language(language))
+    if (!held || !fits_language(rules_of(held->rules), language))
         return -1;
     const Decisions *d = &held->decisions;
     if (index < 0 || index >= d->items)

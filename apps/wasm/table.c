@@ -271,7 +271,7 @@ static int told_sight(const void *what, char *text, int size)
 int rw_table_scene(int table, int place, int language, int options)
 {
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     Looking looking = look(t, place, language, options & SCENE_WITHOUT_PREVIEWS);
     Seen seen = {t, place, language};
@@ -287,7 +287,7 @@ int rw_table_preview(int table, int place, int language)
 {
     size_t size;
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     Looking looking = look(t, place, language, SCENE_WITHOUT_PREVIEWS);
     return preview_of(&looking, in_text(&size));
@@ -306,7 +306,7 @@ static int told_table(const void *what, char *text, int size)
 int rw_table_tell(int table, int language)
 {
     Seen seen = {.table = table_of(table), .language = language};
-    if (!seen.table || !fits_language(language))
+    if (!seen.table || !fits_language(seen.table->match->rules, language))
         return -1;
     out_clear();
     return out_add_json(told_table, &seen) ? 0 : -1;
@@ -315,7 +315,7 @@ int rw_table_tell(int table, int language)
 int rw_table_card(int table, int place, int language, int thing)
 {
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     host_sees(&t->host, place, &sight);
     return tell_card(t->match->rules, language, &sight.view, thing);
@@ -324,7 +324,7 @@ int rw_table_card(int table, int place, int language, int thing)
 int rw_table_events(int table, int place, int language, int from)
 {
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     return tell_events(voice_of(t->match, language), t->match->event, t->match->events,
                        host_audience(&t->host, place), from);

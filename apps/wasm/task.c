@@ -442,7 +442,7 @@ int tell_hints(const rs_Rules *rules, int language, const rs_View *view, const r
 int rw_table_hints(int table, int place, int language)
 {
     const Table *t = table_of(table);
-    if (!t || !fits_place(place) || !fits_language(language))
+    if (!t || !fits_place(place) || !fits_language(t->match->rules, language))
         return -1;
     const HostSight *sight = see(t, place);
     return tell_hints(t->match->rules, language, &sight->view, sight->action, sight->count);

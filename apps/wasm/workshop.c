@@ -23,7 +23,7 @@ int rw_explain(int handle, int thing, int language)
     const rs_Rules *rules = rules_of(handle);
     char *text = NULL;
     size_t size;
-    if (!rules || !fits_language(language))
+    if (!rules || !fits_language(rules, language))
         return -1;
     if (thing < 0 || thing >= rules->labels)
         return refuse("there is no thing %d", thing);

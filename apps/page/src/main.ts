@@ -7,10 +7,9 @@ import App from './App.svelte';
 import { loadPictures } from './art/pictures';
 import { offline } from './offline.svelte';
 import { Engine } from './seam/module';
-import { browserLanguage, words } from './words.svelte';
+import { words } from './words.svelte';
 
 const [engine] = await Promise.all([Engine.load(), loadPictures()]);
-words.language = browserLanguage();
-words.use((language) => engine.words('page', language));
+words.use({ languages: engine.languages, words: (language) => engine.words('page', language) });
 offline.start();
 mount(App, { target: document.body, props: { engine } });

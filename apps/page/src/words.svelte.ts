@@ -1,26 +1,34 @@
-// words.svelte.ts - the page's own words in the player's language, from the module (words/page/).
+// words.svelte.ts - the page's own words in the player's language, from the module (words/page/). The languages
+// are those that the module has; what one of them lacks is said in English by the module.
 import type { Language } from './seam/scene';
 
-const LANGUAGES: readonly Language[] = ['en', 'pl', 'es'];
-const NAMES: Record<Language, string> = { en: 'English', pl: 'Polski', es: 'Español' };
+export const ENGLISH: Language = 'en';
+
+export interface Speaker {
+  /** Every language with what it calls itself. */
+  languages: readonly { id: Language; name: string }[];
+  words: (language: Language) => Map<string, string>;
+}
 
 class Words {
-  language = $state<Language>('en');
+  language = $state<Language>(ENGLISH);
   #said = $state.raw(new Map<string, string>());
-  #source: ((language: Language) => Map<string, string>) | undefined;
+  #speaker: Speaker | undefined;
 
-  readonly languages = LANGUAGES.map((id) => ({ id, name: NAMES[id] }));
+  get languages(): Speaker['languages'] {
+    return this.#speaker?.languages ?? [];
+  }
 
-  /** Where words come from. */
-  use(source: (language: Language) => Map<string, string>): void {
-    this.#source = source;
-    this.speak(this.language);
+  /** Where words come from; begins in the browser's language. */
+  use(speaker: Speaker): void {
+    this.#speaker = speaker;
+    this.speak(browserLanguage(speaker.languages.map(({ id }) => id)));
   }
 
   speak(language: Language): void {
     this.language = language;
     document.documentElement.lang = language;
-    if (this.#source) this.#said = this.#source(language);
+    if (this.#speaker) this.#said = this.#speaker.words(language);
   }
 
   say(key: string, gaps: Record<string, string | number> = {}): string {
@@ -32,11 +40,12 @@ class Words {
 export const words = new Words();
 export const say = (key: string, gaps?: Record<string, string | number>): string => words.say(key, gaps);
 
-/** The browser's language, as far as it is one of ours. */
-export function browserLanguage(): Language {
+/** The browser's language, as far as it is one of ours: "pt-BR" is "pt-br", or else "pt". */
+function browserLanguage(ours: readonly Language[]): Language {
   for (const wish of navigator.languages) {
-    const found = LANGUAGES.find((language) => wish.toLowerCase().startsWith(language));
+    const whole = wish.toLowerCase();
+    const found = ours.find((language) => language === whole) ?? ours.find((language) => language === whole.split('-')[0]);
     if (found) return found;
   }
-  return 'en';
+  return ENGLISH;
 }

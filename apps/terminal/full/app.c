@@ -40,7 +40,7 @@ void app_ask(App *app, int question, void (*on_yes)(App *app))
 
 void app_language_next(App *app)
 {
-    app->language = (app->language + 1) % RS_LANGUAGES;
+    app->language = (app->language + 1) % rs_languages(app->rules);
     if (app->open)
         table_refresh(app);
 }

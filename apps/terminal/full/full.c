@@ -136,8 +136,7 @@ static void tell_terminal(void)
     if (!own || !taken || strcmp(own, taken) == 0)
         return;
     rs_fill(app_say(&app, TERMINAL_TAKEN_FOR_ANOTHER),
-            &(rs_Fill){.language = app.language, .named = {{"given", own}, {"usual", taken}}}, text,
-            sizeof text);
+            &(rs_Fill){.named = {{"given", own}, {"usual", taken}}}, text, sizeof text);
     app_notice(&app, text);
 }
 

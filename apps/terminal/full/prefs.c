@@ -57,8 +57,8 @@ static void take_pref(App *app, const char *key, const char *value)
     int seat;
     if (strcmp(key, "game") == 0 && rs_game_find(value) >= 0)
         f->game = rs_game_find(value);
-    else if (strcmp(key, "language") == 0 && app_language(value) >= 0)
-        app->language = app_language(value);
+    else if (strcmp(key, "language") == 0 && rs_language_find(app->rules, value) >= 0)
+        app->language = rs_language_find(app->rules, value);
     else if (strcmp(key, "clock") == 0 && atoi(value) >= 0 && atoi(value) <= 3600)
         f->clock = atoi(value);
     else if (strcmp(key, "speed") == 0 && atoi(value) >= 0 && atoi(value) < SPEEDS)
@@ -120,14 +120,13 @@ static void write_setup(const App *app, int game, FILE *file)
 
 void prefs_save(const App *app)
 {
-    static const char *const languages[RS_LANGUAGES] = {"en", "pl", "es"};
     const SetupForm *f = &app->form;
     char path[PATH];
     FILE *file = find_file(path, true) ? fopen(path, "w") : NULL;
     if (!file)
         return;
     fprintf(file, "game %s\nlanguage %s\nclock %d\nspeed %d\n", rs_game_word(f->game),
-            languages[app->language], f->clock, app->table.speed);
+            rs_language_code(app->rules, app->language), f->clock, app->table.speed);
     for (int seat = 0; seat < RS_SEATS; seat++) {
         fprintf(file, "player-%d %s\n", seat + 1, level_word(f->level[seat]));
         if (*f->name[seat])

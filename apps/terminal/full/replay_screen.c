@@ -135,24 +135,21 @@ static bool is_at_end(const ReplayScreen *r)
     return r->over && r->replay.at == r->replay.match.actions;
 }
 
-enum { MOST_KEYS = 11 };
+enum { MOST_KEYS = 12 };
 
 /* Not those that do nothing here. */
 static void list_keys(const ReplayScreen *r, KeyHelp keys[MOST_KEYS])
 {
-    static const KeyHelp all[] = {{"← →", TERMINAL_KEY_STEP},
-                                  {"PgUp PgDn", TERMINAL_KEY_TURN},
-                                  {"Home End", TERMINAL_KEY_ENDS},
-                                  {"c", TERMINAL_KEY_CONTINUE},
-                                  {"r", TERMINAL_KEY_REVIEW},
-                                  {"e", TERMINAL_KEY_EYES},
-                                  {"i", TERMINAL_KEY_INSPECT},
-                                  {"l", TERMINAL_KEY_LANGUAGE},
-                                  {"?", TERMINAL_KEY_HELP},
-                                  {"Esc", TERMINAL_KEY_BACK},
-                                  {NULL, -1}};
+    static const KeyHelp all[] = {{"← →", TERMINAL_KEY_STEP},      {"PgUp PgDn", TERMINAL_KEY_TURN},
+                                  {"Home End", TERMINAL_KEY_ENDS}, {"c", TERMINAL_KEY_CONTINUE},
+                                  {"r", TERMINAL_KEY_REVIEW},      {"e", TERMINAL_KEY_EYES},
+                                  {"t", TERMINAL_KEY_SEE_TOWER},   {"i", TERMINAL_KEY_INSPECT},
+                                  {"l", TERMINAL_KEY_LANGUAGE},    {"?", TERMINAL_KEY_HELP},
+                                  {"Esc", TERMINAL_KEY_BACK},      {NULL, -1}};
     for (const KeyHelp *from = all;; from++) {
         bool works = from->what == TERMINAL_KEY_CONTINUE ? may_continue(r) && !is_at_end(r)
+                     : from->what == TERMINAL_KEY_SEE_TOWER
+                         ? match_tower(&r->replay.match, r->replay.at - 1) != NULL
                      : from->what == TERMINAL_KEY_EYES || from->what == TERMINAL_KEY_REVIEW
                          ? r->over
                          : true;
@@ -259,6 +256,8 @@ static void take_key(App *app, int key)
         look_again(app);
     else if (key == K_ESCAPE || key == 'q' || key == 'v')
         app_close(app);
+    else if (key == 't' && tower_film(app, &r->replay.match, r->replay.at - 1))
+        ;
     else if (key == 'c')
         continue_here(app);
     else if (key == 'r' && r->over)

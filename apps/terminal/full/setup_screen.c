@@ -173,7 +173,7 @@ static void append_value(App *app, FormLine line, int room, Snippet *out)
                                     : app_say(app, TERMINAL_ALL_DEFAULT));
         break;
     case AT_LANGUAGE:
-        append(out, "%s", app_say(app, TERMINAL_LANGUAGE_NAME));
+        append(out, "%s", rs_language_name(app->rules, app->language));
         break;
     default:
         break;
@@ -342,7 +342,7 @@ static void change(App *app, int by)
     else if (line.kind == AT_CLOCK)
         change_clock(app, by);
     else if (line.kind == AT_LANGUAGE)
-        app->language = (app->language + by + RS_LANGUAGES) % RS_LANGUAGES;
+        app->language = (app->language + by + rs_languages(app->rules)) % rs_languages(app->rules);
     check(app);
 }
 

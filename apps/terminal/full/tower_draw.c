@@ -176,7 +176,10 @@ static int tell_verdict(const App *app, Area area, int row)
     if (t->best)
         row = say(app, area, row, STYLE_GOOD, TERMINAL_TOWER_NEW_BEST, 0, 0, 0);
     return say(app, area, row + 1, STYLE_PLAIN,
-               t->practice ? TERMINAL_TOWER_ONCE_MORE : TERMINAL_TOWER_GO_ON, 0, 0, 0);
+               t->practice ? TERMINAL_TOWER_ONCE_MORE
+               : t->film   ? TERMINAL_TOWER_BACK
+                           : TERMINAL_TOWER_GO_ON,
+               0, 0, 0);
 }
 
 static void tell_all(const App *app, Area area)
@@ -191,7 +194,7 @@ static void tell_all(const App *app, Area area)
         int tenths = t->fastest[t->cubes] * 10 / TOWER_RATE;
         row = say(app, area, row, STYLE_DIM, TERMINAL_TOWER_BEST, 0, tenths / 10, tenths % 10);
     }
-    if (!t->practice && app->session.match.player[t->seat].aids)
+    if (!t->practice && !t->film && app->session.match.player[t->seat].aids)
         row = say(app, area, row, STYLE_DIM,
                   TERMINAL_AID_NONE + app->session.match.player[t->seat].aids, 0, 0, 0);
     if (t->reported)
@@ -200,7 +203,7 @@ static void tell_all(const App *app, Area area)
         say(app, area, row + 1, STYLE_CHOSEN, TERMINAL_TOWER_READY, 0, 0, 0);
     else {
         row = tell_broken(app, area, row + 1, &now, cubes);
-        if (now.placed < cubes)
+        if (now.placed < cubes && !t->watched)
             say(app, area, row, STYLE_PLAIN, TERMINAL_TOWER_CHOOSING + (int)t->keys.doing, 0, 0, 0);
     }
 }
@@ -210,10 +213,12 @@ static void draw_tower_title(const App *app, Area area)
     const TowerScreen *t = &app->tower;
     char text[160];
     int cubes = t->setup.light + t->setup.heavy;
-    const char *who = t->practice ? "" : app->words.seat[t->seat];
+    rs_Words words = app->words;
+    if (t->film)
+        match_words(&app->replay.replay.match, app->language, &words);
+    const char *who = t->practice ? "" : words.seat[t->seat];
     rs_fill(app_say(app, t->practice ? TERMINAL_TOWER_PRACTICE : TERMINAL_TOWER_OF),
-            &(rs_Fill){.language = app->language, .n = cubes, .named = {{"who", who}}}, text,
-            sizeof text);
+            &(rs_Fill){.n = cubes, .named = {{"who", who}}}, text, sizeof text);
     draw_title(app, area, text, "");
 }
 
@@ -223,6 +228,7 @@ void tower_draw(App *app, Area area)
                                        {"← →", TERMINAL_KEY_OTHER_CUBE},
                                        {"e", TERMINAL_KEY_HANDS_OFF},
                                        {NULL, -1}},
+                         watching[] = {{"Space", TERMINAL_KEY_SKIP}, {NULL, -1}},
                          ready[] = {{"Space", TERMINAL_KEY_BEGIN},
                                     {"Esc", TERMINAL_KEY_BACK},
                                     {"l", TERMINAL_KEY_LANGUAGE},
@@ -237,5 +243,10 @@ void tower_draw(App *app, Area area)
     int info = area.columns > 2 * INFO ? INFO : area.columns / 3;
     draw_ring(app, area_cut(area, 1, 0, area.rows - 3, area.columns - info - 1));
     tell_all(app, area_cut(area, 2, area.columns - info, area.rows - 4, info));
-    draw_keys(app, area, t->started && !t->reported ? building : t->practice ? practising : ready);
+    bool running = t->started && !t->reported;
+    draw_keys(app, area,
+              running && t->watched ? watching
+              : running             ? building
+              : t->practice         ? practising
+                                    : ready);
 }

@@ -19,6 +19,12 @@ void tower_open(App *app)
     (void)app;
 }
 
+bool tower_film(App *app, const Match *match, int action)
+{
+    (void)app, (void)match, (void)action;
+    return false;
+}
+
 void tower_practise(App *app, int cubes)
 {
     (void)cubes;

@@ -5,6 +5,9 @@
  * moment has built the same tower. */
 #include "table_screen.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { SPACE = ' ' };
 
 static bool is_running(const TowerScreen *t)
@@ -25,7 +28,7 @@ static bool throw_cubes(App *app, const TowerSetup *setup)
     t->tower = tower;
     t->setup = *setup;
     t->started = 0;
-    t->reported = t->best = false;
+    t->reported = t->best = t->watched = t->film = false;
     tower_keys_begin(&t->keys);
     return true;
 }
@@ -49,10 +52,68 @@ void tower_open(App *app)
         app_open(app, &tower_screen);
 }
 
+/* ---- Watching ---- */
+
+/* Takes the script over. */
+static void watch(App *app, const TowerSetup *setup, TowerList script, int seat)
+{
+    TowerScreen *t = &app->tower;
+    t->practice = false;
+    t->seat = seat;
+    if (!throw_cubes(app, setup)) {
+        free(script.commands);
+        return;
+    }
+    t->watched = true;
+    t->script = script;
+    t->next = 0;
+    t->started = app_now(app);
+    app_open(app, &tower_screen);
+}
+
+/* The tower that a bot is building. */
+static void watch_bot(App *app)
+{
+    HostTowerSight sight;
+    if (app->tower.tower || !host_tower(&app->table.host, &sight) || sight.person || !sight.running)
+        return;
+    size_t size = (size_t)sight.count * sizeof *sight.told;
+    TowerList script = {malloc(size + 1), (size_t)sight.count, (size_t)sight.count};
+    if (script.commands && size)
+        memcpy(script.commands, sight.told, size);
+    if (script.commands)
+        watch(app, &sight.task.setup, script, sight.task.seat);
+}
+
+bool tower_film(App *app, const Match *match, int action)
+{
+    TowerTask task;
+    TowerList script;
+    if (action < 0 || app->tower.tower || !match_tower(match, action) ||
+        !towers_task_of(match, action, &task) ||
+        !towers_list(match_tower(match, action)->text, &script))
+        return false;
+    watch(app, &task.setup, script, task.seat);
+    app->tower.film = true;
+    return true;
+}
+
+static void step_watched(TowerScreen *t)
+{
+    for (; t->next < t->script.count && t->script.commands[t->next].tick <= tower_tick(t->tower);
+         t->next++)
+        tower_command(t->tower, t->script.commands[t->next]);
+    tower_step(t->tower);
+}
+
+/* ---- Opening by itself ---- */
+
 void tower_offer(App *app)
 {
     int now = app->session.match.actions + 1;
     bool on_top = app->screen[app->screens - 1] == &table_screen && app->asking < 0;
+    if (app->open && on_top && !app->table.recap.stops)
+        watch_bot(app);
     if (!tower_is_built(app) || !on_top || app->table.recap.stops || app->tower.offered == now)
         return;
     app->tower.offered = now;
@@ -87,6 +148,8 @@ void tower_end(App *app)
     if (app->tower.tower)
         tower_free(app->tower.tower);
     app->tower.tower = NULL;
+    free(app->tower.script.commands);
+    app->tower.script = (TowerList){0};
 }
 
 static void leave(App *app)
@@ -151,11 +214,19 @@ static void report(App *app)
     app->device->beep(app->device);
     if (t->practice && tower_verdict(t->tower) == TOWER_STANDS)
         note_fastest(app);
-    if (t->practice)
+    if (t->practice || t->film)
         return;
     if (!host_tower_done(&app->table.host, t->seat, app_now(app), problem))
         app_notice(app, problem);
     table_asked_anew(app);
+}
+
+static void step_own(App *app)
+{
+    TowerScreen *t = &app->tower;
+    TowerCommand told[TOWER_KEYS_MOST];
+    tell(app, told, tower_keys_tick(&t->keys, t->tower, told));
+    tower_step(t->tower);
 }
 
 static void tick(App *app)
@@ -165,9 +236,10 @@ static void tick(App *app)
         return;
     int64_t until = (app_now(app) - t->started) * TOWER_RATE / 1000;
     while (tower_verdict(t->tower) == TOWER_BUILDING && tower_tick(t->tower) < until) {
-        TowerCommand told[TOWER_KEYS_MOST];
-        tell(app, told, tower_keys_tick(&t->keys, t->tower, told));
-        tower_step(t->tower);
+        if (t->watched)
+            step_watched(t);
+        else
+            step_own(app);
     }
     if (tower_verdict(t->tower) != TOWER_BUILDING)
         report(app);
@@ -185,7 +257,11 @@ static void change_cubes(App *app, int by)
 static void building_key(App *app, int key)
 {
     TowerScreen *t = &app->tower;
-    if (key == SPACE || key == K_ENTER || key == K_DOWN)
+    if (t->watched) {
+        if (key == SPACE || key == K_ENTER || key == K_ESCAPE)
+            while (tower_verdict(t->tower) == TOWER_BUILDING)
+                step_watched(t);
+    } else if (key == SPACE || key == K_ENTER || key == K_DOWN)
         tower_keys_press(&t->keys, t->tower, TOWER_KEY_ACT);
     else if (key == K_LEFT || key == K_RIGHT)
         tower_keys_press(&t->keys, t->tower, key == K_LEFT ? TOWER_KEY_LEFT : TOWER_KEY_RIGHT);

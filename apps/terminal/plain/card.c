@@ -25,7 +25,7 @@ static void print_in_full(const Scene *s, const rs_View *view, int thing)
 /* Whether the thing goes by this name: by the whole of it or a part, in any language. */
 static bool answers_to(const rs_Rules *rules, int thing, const char *wanted, bool whole)
 {
-    for (int language = 0; language < RS_LANGUAGES; language++) {
+    for (int language = 0; language < rs_languages(rules); language++) {
         rs_Thing it;
         rs_thing(rules, thing, language, &it);
         if (name_fits(it.id, wanted, whole) || name_fits(it.name, wanted, whole))

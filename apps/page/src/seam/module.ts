@@ -36,6 +36,12 @@ export class Engine {
   /** The page that teaches the box language of a game, for authors. */
   boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
 
+  /** Every language of the module with what it calls itself. */
+  get languages(): { id: Language; name: string }[] {
+    const told = this.rules.tell();
+    return told.languages.map((id, at) => ({ id, name: told.languageNames[at] ?? id }));
+  }
+
   /** The promise of a part of a seed (docs/fairness.md). */
   promise = (part: string): string => this.#ringside.promise(part);
 

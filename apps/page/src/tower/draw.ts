@@ -97,8 +97,7 @@ function drawFace(to: CanvasRenderingContext2D, { at: [x, y], angle, cube, index
 
 // ---- What is kept and what is broken ----
 
-const isBad = ({ a, b, ends: [x1, y1, x2, y2] }: Touch, now: Now): boolean =>
-  (now.broken & BROKEN.crowd) !== 0 && (a === now.crowded || b === now.crowded) && b < 254 && Math.abs(x2 - x1) <= Math.abs(y2 - y1);
+const isBad = ({ a, b }: Touch, now: Now): boolean => (now.broken & BROKEN.crowd) !== 0 && (a === now.crowded || b === now.crowded);
 
 function zigzag(from: Point, till: Point, size: number): Point[] {
   const n = 7, length = Math.hypot(till[0] - from[0], till[1] - from[1]) || 1;
