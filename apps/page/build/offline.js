@@ -20,7 +20,7 @@ export function offline(publicFolder, source) {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {}).filter((name) => /\.wasm$|art-knockdown.*\.json$/.test(name)).map((name) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: `./${name}` } })),
+        Object.keys(bundle ?? {}).filter((name) => /ringside[^/]*\.wasm$|art-knockdown.*\.json$/.test(name)).map((name) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: `./${name}` } })),
     },
     generateBundle: {
       order: 'post',
