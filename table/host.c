@@ -292,6 +292,9 @@ static Due table_due(Host *h, char problem[MATCH_PROBLEM])
     int64_t ends = host_tower_ends(h);
     if (ends && h->now >= ends)
         return host_tower_over(h, problem) ? DONE : FAILED;
+    int64_t begins = host_tower_begins(h);
+    if (begins && h->now >= begins)
+        return host_tower_by_itself(h, problem) ? DONE : FAILED;
     if (person || waits || building)
         return NOT_DUE;
     rs_Action action = bot_table(host_match(h)->rules, &host_match(h)->state, &dice);
@@ -408,7 +411,7 @@ int64_t host_due(const Host *h)
         return sooner(due, window_ends(h));
     if (h->shows_at > h->now)
         return sooner(due, h->shows_at);
-    due = sooner(due, host_tower_ends(h));
+    due = sooner(due, sooner(host_tower_ends(h), host_tower_begins(h)));
     bool chance =
         asked == RS_TABLE && !h->tower.running && !host_is_person(h, host_head(h).concerned);
     return (bot && h->thought.there) || chance ? h->now : due;

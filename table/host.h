@@ -53,12 +53,13 @@ typedef struct HostSettings {
     int hold;   /* how long each seat may hold windows open in a turn, in milliseconds */
     int absent; /* after so many milliseconds an absent player's seat may be claimed; 0: never */
     bool late_loses; /* out of time loses; otherwise a casual bot answers for who is late */
-    bool patient;  /* windows do not run out: each is asked, also who has nothing to answer with */
-    bool stops;    /* bots wait while somebody looks at a stop (host_recap) */
-    bool built;    /* towers count only if they are built here: nobody reports them */
-    bool takeback; /* what undo does not allow may be taken back if all other people agree */
-    int language;  /* of problems */
-    uint64_t dice; /* for pauses and windows; knows nothing of the cards */
+    bool patient;   /* windows do not run out: each is asked, also who has nothing to answer with */
+    bool stops;     /* bots wait while somebody looks at a stop (host_recap) */
+    bool built;     /* towers count only if they are built here: nobody reports them */
+    int tower_wait; /* the time of a tower begins by itself after so many milliseconds; 0: never */
+    bool takeback;  /* what undo does not allow may be taken back if all other people agree */
+    int language;   /* of problems */
+    uint64_t dice;  /* for pauses and windows; knows nothing of the cards */
 } HostSettings;
 
 void host_usual(HostSettings *settings);
@@ -113,6 +114,7 @@ typedef struct HostTower {
     int count;
     bool scripted; /* a bot's: it was told all of it at the start, */
     int64_t ends;  /* and its verdict is seen then */
+    int64_t since; /* when the cubes were thrown anew; 0: they were not */
 } HostTower;
 
 typedef struct Host {

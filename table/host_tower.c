@@ -93,6 +93,7 @@ bool host_tower_again(Host *h, int seat, char problem[MATCH_PROBLEM])
     int attempt = h->tower.attempt + 1;
     forget(&h->tower);
     h->tower.attempt = attempt;
+    h->tower.since = h->now;
     return true;
 }
 
@@ -209,5 +210,23 @@ int64_t host_tower_ends(const Host *h)
 bool host_tower_over(Host *h, char problem[MATCH_PROBLEM])
 {
     HostTowerSight sight;
-    return host_tower(h, &sight) && host_tower_done(h, sight.task.seat, h->now, problem);
+    TowerList list = {h->tower.told, (size_t)h->tower.count, TOWER_MOST_COMMANDS};
+    return host_tower(h, &sight) && judge(h, &sight, &list, h->now, problem);
+}
+
+/* ---- When nobody begins ---- */
+
+int64_t host_tower_begins(const Host *h)
+{
+    HostTowerSight sight;
+    if (!h->settings.built || !h->settings.tower_wait || h->tower.running ||
+        !host_tower(h, &sight) || !sight.person || !sight.physics)
+        return 0;
+    int64_t asked = h->tower.since ? h->tower.since : h->asked_at;
+    return asked + h->settings.tower_wait;
+}
+
+bool host_tower_by_itself(Host *h, char problem[MATCH_PROBLEM])
+{
+    return begin(h, TOWER_KEYS, h->tower.attempt, h->now, problem);
 }

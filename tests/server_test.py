@@ -205,7 +205,6 @@ def openings_refused(server):
     line = Line(server.port)
     refused("refused", line, "new", game="chess")
     refused("refused", line, "new", game="nokaut", rulings={"secrecy-questions": "skipped"})
-    refused("refused", line, "new", rulings={"test-variant": "tower"})
     refused("refused", line, "new", set={"a": "nobody"})
     refused("refused", line, "new", players={"a": {"bot": "random"}, "b": {"bot": "random"}})
     refused("refused", line, "new", players={"b": {"bot": "search:9999999"}})

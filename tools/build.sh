@@ -25,6 +25,10 @@ progress "fetching the physics of the tower" "$after_packages" tools/chipmunk.sh
 [ $# -gt 0 ] || set -- out -Dtests=false -Dlibrary=false $tower $full $server $postgres
 folder=$1
 shift
+# Other options than last time (a library has come since, the project asks for more): from the start.
+if [ -f "$folder/build.ninja" ] && [ "$(cat "$folder/options" 2>/dev/null)" != "$*" ]; then
+    rm -rf "$folder"
+fi
 if [ ! -f "$folder/build.ninja" ]; then
     if [ -d "$folder/meson-private" ]; then # a set-up that was broken off
         rm -rf "$folder"
@@ -33,9 +37,6 @@ if [ ! -f "$folder/build.ninja" ]; then
         exit 1
     fi
     progress "configuring" "$after_packages" meson setup "$folder" . "$@" || exit 1
-    [ -z "$server" ] || touch "$folder/without-server"
-elif [ -z "$server" ] && [ -f "$folder/without-server" ]; then # its libraries have come since
-    progress "configuring" "$after_packages" meson configure "$folder" -Dserver=true || exit 1
-    rm "$folder/without-server"
+    echo "$*" >"$folder/options"
 fi
 progress "compiling" "${AFTER_BUILD:-}" ninja -C "$folder"

@@ -4,6 +4,7 @@
 #include "../../scene/scene.h"
 #include "../../table/problem.h"
 #include "secrets.h"
+#include "towers.h"
 #include "words/server_words.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ const char *const opening_keys[] = {"game",   "set",      "rulings", "random",  
 
 typedef struct Reader {
     const Server *server;
+    const rs_Rules *rules;
     const json_t *object;
     int language;
     char *problem;
@@ -22,8 +24,7 @@ typedef struct Reader {
 
 static bool refuse(const Reader *r, int word, const char *given)
 {
-    return problem_say(r->server->rules, r->language, word, FILL(.named = {{"given", given}}),
-                       r->problem);
+    return problem_say(r->rules, r->language, word, FILL(.named = {{"given", given}}), r->problem);
 }
 
 /* ---- Single values ---- */
@@ -35,7 +36,7 @@ static bool read_number(const Reader *r, const json_t *object, const char *key, 
         return true;
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
         json_integer_value(value) > most)
-        return problem_say(r->server->rules, r->language, SERVER_BAD_NUMBER,
+        return problem_say(r->rules, r->language, SERVER_BAD_NUMBER,
                            FILL(.n = most, .named = {{"given", key}}), r->problem);
     *to = (int)json_integer_value(value);
     return true;
@@ -68,7 +69,7 @@ static bool set_part(const Reader *r, rs_Setup *setup, const char *key, const js
         snprintf(text, sizeof text, "%s", json_string_value(value));
     else
         return refuse(r, SERVER_BAD_TEXT, key);
-    if (rs_setup_set(r->server->rules, setup, key, text, refusal))
+    if (rs_setup_set(r->rules, setup, key, text, refusal))
         return true;
     snprintf(r->problem, MATCH_PROBLEM, "%s", refusal);
     return false;
@@ -89,13 +90,13 @@ static bool read_parts(const Reader *r, const char *list, rs_Setup *setup)
     return true;
 }
 
-/* What would tell hands to whoever watches the clock, or what nobody at a net can judge. */
+/* What would tell hands to whoever watches the clock, or what nobody here can judge. */
 static bool may_be_networked(const Reader *r, const rs_Setup *setup)
 {
-    static const struct {
+    const struct {
         const char *ruling;
         int value;
-    } barred[] = {{"secrecy-questions", 1}, {"test-variant", 1}};
+    } barred[] = {{"secrecy-questions", 1}, {"test-variant", towers_may_be(r->server) ? -1 : 1}};
     int count;
     const rs_Ruling *ruling = rs_rulings(setup->game, &count);
     for (int i = 0; i < count; i++)
@@ -116,18 +117,18 @@ static bool read_setup(const Reader *r, rs_Setup *setup)
     int number = game && json_is_string(game) ? rs_game_find(json_string_value(game)) : 0;
     if ((game && !json_is_string(game)) || number < 0)
         return refuse(r, SERVER_NO_GAME, game && number < 0 ? json_string_value(game) : "");
-    rs_setup_default(r->server->rules, number, setup);
+    rs_setup_default(r->rules, number, setup);
     setup->language = (uint8_t)r->language;
     if (!read_flag(r, "random", &random))
         return false;
     secret_random(&drawn, sizeof drawn);
     rs_dice_seed(&dice, drawn);
     if (random)
-        rs_setup_random(r->server->rules, setup, &dice);
+        rs_setup_random(r->rules, setup, &dice);
     if (!read_parts(r, "set", setup) || !read_parts(r, "rulings", setup) ||
         !may_be_networked(r, setup))
         return false;
-    if (rs_setup_check(r->server->rules, setup, refusal))
+    if (rs_setup_check(r->rules, setup, refusal))
         return true;
     snprintf(r->problem, MATCH_PROBLEM, "%s", refusal);
     return false;
@@ -151,17 +152,33 @@ static bool check_player(const Reader *r, const Player *player)
     Bot bot;
     int why;
     if (!match_name_fits(player->name, &why))
-        return problem_say(r->server->rules, r->language, why,
+        return problem_say(r->rules, r->language, why,
                            FILL(.n = PLAYER_BYTES, .named = {{"given", player->name}}), r->problem);
     if (!player->bot[0])
         return true;
     if (!bot_parse(player->bot, &bot))
-        return problem_say(r->server->rules, r->language, SERVER_NO_BOT,
+        return problem_say(r->rules, r->language, SERVER_NO_BOT,
                            FILL(.named = {{"given", player->bot}, {"bots", bot_names}}),
                            r->problem);
     return (bot.simulations <= r->server->limits.simulations &&
             bot.milliseconds <= r->server->limits.bot_time) ||
            refuse(r, SERVER_BOT_TOO_STRONG, player->bot);
+}
+
+/* "tower": ["slow", "snap"] */
+static bool read_aids(const Reader *r, const json_t *player, uint8_t *aids)
+{
+    const json_t *list = json_object_get(player, "tower");
+    if (list && !json_is_array(list))
+        return refuse(r, SERVER_BAD_VALUE, "tower");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        bool slow = word && strcmp(word, "slow") == 0, snap = word && strcmp(word, "snap") == 0;
+        if (!slow && !snap)
+            return refuse(r, SERVER_BAD_VALUE, "tower");
+        *aids |= slow ? AID_TIME : AID_SNAP;
+    }
+    return true;
 }
 
 static bool read_players(const Reader *r, Opening *o)
@@ -177,7 +194,7 @@ static bool read_players(const Reader *r, Opening *o)
             return refuse(r, SERVER_BAD_OBJECT, scene_seat_id(seat));
         if (!read_word(r, given, "name", player->name, sizeof player->name) ||
             !read_word(r, given, "bot", player->bot, sizeof player->bot) ||
-            !check_player(r, player))
+            !read_aids(r, given, &player->aids) || !check_player(r, player))
             return false;
         people += !player->bot[0];
     }
@@ -205,6 +222,7 @@ static bool set_days(const Reader *r, Opening *o)
     o->days = s->patient = true;
     s->clock = CLOCK_DECISION;
     s->absent = 0;
+    s->tower_wait = s->clock_time;
     return s->clock_time >= HOUR || refuse(r, SERVER_BAD_CLOCK, "time");
 }
 
@@ -258,6 +276,8 @@ static bool read_settings(const Reader *r, Opening *o)
     host_usual(s);
     s->absent = 2 * minute;
     s->takeback = true;
+    s->built = true;
+    s->tower_wait = minute;
     s->language = r->language;
     return read_clock(r, o) && read_number(r, r->object, "pace", 400, &s->pace) &&
            read_number(r, r->object, "quiet", 10 * 1000, &s->quiet) &&
@@ -267,10 +287,10 @@ static bool read_settings(const Reader *r, Opening *o)
            read_flag(r, "takeback", &s->takeback);
 }
 
-bool opening_read(const Server *server, const json_t *object, int language, Opening *opening,
-                  char problem[MATCH_PROBLEM])
+bool opening_read(const Server *server, const rs_Rules *rules, const json_t *object, int language,
+                  Opening *opening, char problem[MATCH_PROBLEM])
 {
-    Reader r = {server, object, language, problem};
+    Reader r = {server, rules, object, language, problem};
     memset(opening, 0, sizeof *opening);
     return read_setup(&r, &opening->setup) && read_players(&r, opening) &&
            read_settings(&r, opening) && read_series(&r, opening) && read_spectators(&r, opening);
@@ -278,18 +298,18 @@ bool opening_read(const Server *server, const json_t *object, int language, Open
 
 /* ---- Writing ---- */
 
-static json_t *as_setup(const Server *server, const rs_Setup *setup)
+json_t *opening_setup(const rs_Rules *rules, const rs_Setup *setup)
 {
     json_t *set = json_object();
     char value[RS_VALUE];
     const char *key;
-    for (int i = 0; (key = rs_setup_key(server->rules, setup, i)) != NULL; i++)
-        if (rs_setup_get(server->rules, setup, key, value))
+    for (int i = 0; (key = rs_setup_key(rules, setup, i)) != NULL; i++)
+        if (rs_setup_get(rules, setup, key, value))
             json_object_set_new(set, key, json_string(value));
     return set;
 }
 
-static json_t *as_rulings(const rs_Setup *setup)
+json_t *opening_rulings(const rs_Setup *setup)
 {
     json_t *rulings = json_object();
     int count;
@@ -302,12 +322,23 @@ static json_t *as_rulings(const rs_Setup *setup)
 }
 
 /* Without names: those are kept with the seats, where they can be deleted. */
+static json_t *as_aids(const Player *player)
+{
+    json_t *list = json_array();
+    if (player->aids & AID_TIME)
+        json_array_append_new(list, json_string("slow"));
+    if (player->aids & AID_SNAP)
+        json_array_append_new(list, json_string("snap"));
+    return list;
+}
+
 static json_t *as_players(const Opening *o)
 {
     json_t *players = json_object();
     for (int seat = 0; seat < o->setup.seats; seat++)
         json_object_set_new(players, scene_seat_id(seat),
-                            json_pack("{s:s}", "bot", o->player[seat].bot));
+                            json_pack("{s:s, s:o}", "bot", o->player[seat].bot, "tower",
+                                      as_aids(&o->player[seat])));
     return players;
 }
 
@@ -328,14 +359,14 @@ json_t *opening_agreed(const Opening *o)
                      o->delay, "behind", o->behind);
 }
 
-char *opening_write(const Server *server, const Opening *o)
+char *opening_write(const rs_Rules *rules, const Opening *o)
 {
     const HostSettings *s = &o->settings;
     json_t *all = opening_agreed(o);
     json_t *rest =
         json_pack("{s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:i, s:b, s:i, s:i, s:o}", "game",
-                  rs_game_word(o->setup.game), "set", as_setup(server, &o->setup), "rulings",
-                  as_rulings(&o->setup), "players", as_players(o), "pace", s->pace, "quiet",
+                  rs_game_word(o->setup.game), "set", opening_setup(rules, &o->setup), "rulings",
+                  opening_rulings(&o->setup), "players", as_players(o), "pace", s->pace, "quiet",
                   s->quiet, "window", s->window, "hold", s->hold, "takeback", s->takeback, "series",
                   o->series, "number", o->number, "won", as_won(o));
     if (!rest || json_object_update(all, rest) != 0)

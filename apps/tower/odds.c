@@ -2,6 +2,7 @@
  * scripted ones. What it prints is what tower/odds.h and docs/tower.md hold. */
 #include "../../tower/person.h"
 #include "../apps.h"
+#include "lists.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +12,14 @@ static const char usage[] =
     "usage: ringside tower play [CUBES]\n"
     "       ringside tower odds [--towers N] [--from N] [--to N] [--way mouse|touch|keys]\n"
     "       [--seconds N] [--seed N] [--reasons]\n"
+    "       ringside tower hand|judge SEED TICKS LIGHT HEAVY mouse|touch|keys 0|1\n"
     "  play: practise on the full screen, by keys.\n"
     "  odds: scripted players with the limits of people build N towers (1000) of each size from 1 "
     "to 20\n"
     "  cubes with each way of steering; prints a line for each: cubes, way, passed, permille.\n"
     "  --seconds is the time to build, 10 as in the rules.\n"
-    "  --reasons adds how the others failed. The same seed gives the same towers everywhere.\n";
+    "  --reasons adds how the others failed. The same seed gives the same towers everywhere.\n"
+    "  hand: what a scripted player tells the hand, as text; judge: what becomes of such a text.\n";
 
 static const char *const ways[TOWER_WAYS] = {"mouse", "touch", "keys"};
 
@@ -162,6 +165,10 @@ int app_tower(int argc, char **argv)
         char flag[] = "--tower", usual[] = "6", full[] = "--full";
         char *words[] = {full, flag, argc > 1 ? argv[1] : usual};
         return app_play(3, words);
+    }
+    if (strcmp(argv[0], "hand") == 0 || strcmp(argv[0], "judge") == 0) {
+        int status = tower_lists(argv[0][0] == 'j', argv + 1, argc - 1);
+        return status == APP_USAGE ? wrong(argv[0], "") : status;
     }
     if (strcmp(argv[0], "odds") != 0)
         return wrong(argv[0], "");

@@ -45,7 +45,7 @@ async function runOne({ name, act }, tries = 2) {
     counts.passed++;
     console.log(`ok   ${name} ${took()}`);
   } catch (error) {
-    const why = error.message.split('\n').filter((line) => !/waiting|retrying|attempting/.test(line)).join(' ');
+    const why = error.message.slice(0, 600).split('\n').filter((line) => !/waiting|retrying|attempting/.test(line)).join(' ');
     console.log(`${tries > 1 ? 'again' : 'FAIL'} ${name}: ${why} ${took()}`);
     if (tries > 1) return runOne({ name, act }, tries - 1);
     counts.failed++;
