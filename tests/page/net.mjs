@@ -113,7 +113,7 @@ async function joinBy(host, link, options) {
 }
 
 const atTable = (page) => page.waitForSelector('.table');
-const isOver = (page) => page.waitForSelector('.table[data-over=true]');
+const isOver = (page) => page.waitForSelector('.table[data-over=true]', { timeout: 3 * PATIENCE });
 
 /** A table that no screen offers: short clocks, short absence. Returns the links of its seats. */
 async function tableBy(page, message) {
