@@ -148,18 +148,37 @@ static void spaces_field(FILE *to, const char *name, int set)
     fprintf(to, "\n");
 }
 
+/* What a danger deals, before any ruling. */
+static void wounds_field(FILE *to, const char *name, Wounds wounds)
+{
+    box_field(to, name);
+    if (wounds.heavy)
+        fprintf(to, "%d heavy%s", wounds.heavy, wounds.light ? " and " : "");
+    if (wounds.light)
+        fprintf(to, "%d light", wounds.light);
+    fprintf(to, "\n");
+}
+
 static void explain_arena(FILE *to, const rs_Rules *rules, int label)
 {
     const Arena *arena = BOX_ENTRY(rules->knockdown, arenas, arena, label);
     box_number_field(to, "spaces", arena->spaces);
     box_field(to, "start");
     fprintf(to, "%d and %d\n", arena->start[0] + 1, arena->start[1] + 1);
+    const Dangers *dangers = &rules->knockdown->danger[arena - rules->knockdown->arena];
     spaces_field(to, "edges", arena->edges);
+    if (arena->edges)
+        wounds_field(to, "edge wound", dangers->edge);
     spaces_field(to, "corridors", arena->corridors);
-    if (arena->corridors)
+    if (arena->corridors) {
+        wounds_field(to, "end wound", dangers->outer);
         box_number_field(to, "centre", arena->centre + 1);
-    if (arena->candles)
+        wounds_field(to, "centre wound", dangers->centre);
+    }
+    if (arena->candles) {
         box_number_field(to, "candles", arena->candles);
+        wounds_field(to, "candle wound", dangers->candle);
+    }
 }
 
 /* Which boards use a special attack, a token or a fighter. */

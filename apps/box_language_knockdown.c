@@ -192,7 +192,7 @@ static const FieldRow special_fields[] = {
     {"when targeted",
      "of a Reaction: verbs below, at `opponent-steps`, `targeted` or `after-attack`"},
     {"needs has curse 1", "a condition without which it cannot be performed"},
-    {"lasts", "standing statements below, `pool` alone: they hold from then on until the owner's "
+    {"lasts", "standing statements below: they hold from then on until the owner's "
               "next turn. A token with the name of the special attack shows it on the board and "
               "counts as one of its kinds"},
     {NULL, NULL}};
@@ -232,9 +232,15 @@ static const FieldRow board_fields[] = {
 static const FieldRow arena_fields[] = {
     {"spaces 9", "how many, in one line, numbered from 1"},
     {"start 3 7", "where the two fighters start"},
-    {"edges 1 7", "Dangerous Edges (K14.1)"},
-    {"corridors 1 5 9", "Technical Corridors (K14.2): outer, centre, outer"},
-    {"candles 4", "how many Candle cards are shuffled in (K14.4)"},
+    {"edges 1 7 wound 1H",
+     "Dangerous Edges (K14.1), and what an attack from the next space has more in its pool there; "
+     "left out: `wound 1H`"},
+    {"corridors 1 5 9 wound 1L centre 1H",
+     "Technical Corridors (K14.2): outer, centre, outer, and what who arrives there takes; "
+     "`centre` left out: everywhere the same; all left out: as here"},
+    {"candles 4 wound 1L",
+     "how many Candle cards are shuffled in (K14.4), and what who ends a turn above one takes; "
+     "left out: `wound 1L`"},
     {"when enter 3 5", "verbs below, for whoever comes onto one of these spaces, who is `me`"},
     {NULL, NULL}};
 

@@ -238,7 +238,8 @@ static void obey_message(Client *c, const char *message)
     if (strncmp(message, "{\"moment\":", 10) == 0) {
         obey_moment(c, message);
     } else if (strncmp(message, "{\"table\":{", 10) == 0) {
-        if (strstr(message, "\"phase\":\"over\"") && c->seat == 0) {
+        bool over = strstr(message, "\"phase\":\"over\"");
+        if (over && c->seat == 0 && c->state == PLAYING) {
             c->game->client[0].decisions = c->game->client[1].decisions = 0;
             c->game->sent = 0;
             make_table(c);

@@ -42,8 +42,8 @@ static bool selects(const Game *g, const kd_Instr *in, int attack)
 /* The standing texts of a seat about ranges of its own attacks, or of those on it. */
 static void change_ranges(const Game *g, int seat, bool incoming, int attack, int *lo, int *hi)
 {
-    for (int slot = 0; slot < 2; slot++) {
-        const kd_Instr *in = kd_skill_standing(g, seat, slot, OP_RANGE);
+    for (int text = 0; text < kd_texts(g, seat); text++) {
+        const kd_Instr *in = kd_text_standing(g, seat, text, OP_RANGE);
         for (; in; in = kd_standing_next(g, seat, in + 1, OP_RANGE))
             if (g->rules->selector[in->jump].incoming == incoming && selects(g, in, attack))
                 change_range(g, in, lo, hi);
@@ -118,23 +118,12 @@ static void use_pool_text(Game *g, AttackFrame *f, int seat, int slot, const kd_
 
 static void pool_tokens(Game *g, AttackFrame *f, int seat)
 {
-    const Board *board = board_of(g, seat);
-    for (int i = 0; i < board->tokens; i++) {
-        const Token *token = &g->rules->token[board->token[i]];
-        bool away = token->lies > LIES_SPACE && !g->s->seat[seat].tokens[i];
-        if (!(board->always_tokens >> i & 1) || away)
-            continue;
-        const kd_Instr *in = &g->rules->code[token->always];
-        in = kd_standing_next(g, seat, in, OP_POOL);
+    for (int text = KD_SEAT_SKILLS; text < kd_texts(g, seat); text++) {
+        const kd_Instr *in = kd_text_standing(g, seat, text, OP_POOL);
         for (; in; in = kd_standing_next(g, seat, in + 1, OP_POOL))
             if (pool_text_fits(g, f, seat, in) && change_pool(f, in))
                 trace(g, (int)(in - g->rules->code), TRACE_RAN);
     }
-}
-
-bool kd_edge_heavy(const Game *g)
-{
-    return !RULED(g->s, EDGE_WOUND);
 }
 
 /* K14.1 */
@@ -143,10 +132,9 @@ static void pool_edge(const Game *g, AttackFrame *f)
     int target = g->s->seat[other(f->seat)].position;
     if (!(arena_of(g)->edges >> target & 1) || distance(g) != 1)
         return;
-    if (kd_edge_heavy(g))
-        f->heavy++;
-    else
-        f->light++;
+    Wounds wounds = kd_edge_wounds(g);
+    f->heavy = U8(f->heavy + wounds.heavy);
+    f->light = U8(f->light + wounds.light);
 }
 
 /* Whose the n-th standing text is: first the attacker's two, then the target's. */

@@ -183,6 +183,20 @@ static uint16_t compile_lasting(const Block *b)
     return start;
 }
 
+/* Which standing statements there are from this instruction on: STANDS_. */
+static uint8_t statics_from(const Block *b, int pc)
+{
+    int kinds = 0;
+    for (; pc < b->c->rules->code_size; pc++) {
+        const kd_Instr *in = &tables_of(b)->code[pc];
+        if (in->op == OP_RANGE)
+            kinds |= tables_of(b)->selector[in->jump].incoming ? STANDS_GUARD : STANDS_RANGE;
+        else
+            kinds |= standing_kind(in->op);
+    }
+    return (uint8_t)kinds;
+}
+
 /* `lasts`: what stands below holds from then on until the owner's next turn. */
 static void read_lasts(Block *b)
 {
@@ -192,10 +206,7 @@ static void read_lasts(Block *b)
     if (token < 0)
         return;
     tables_of(b)->token[token].always = block_program(b, &kd_vocabulary, true, CONTEXT_ANY);
-    for (int pc = first; pc < b->c->rules->code_size; pc++)
-        if (tables_of(b)->code[pc].op == OP_RANGE || tables_of(b)->code[pc].op == OP_COST)
-            text_problem(b->c->text, b->c->rules->written[pc], 0,
-                         "only a \"pool\" can be changed until the next turn");
+    tables_of(b)->token_statics[token] = statics_from(b, first);
     for (const Line *line = b->head->child; line; line = line->next)
         if (strcmp(line->word[0].text, "effect") == 0 || strcmp(line->word[0].text, "when") == 0)
             return;
@@ -288,13 +299,7 @@ static void read_skill_always(Block *b)
     block_ends(b, 1);
     Skill *skill = skill_of(b);
     skill->always = block_program(b, &kd_vocabulary, true, CONTEXT_ANY);
-    for (int pc = skill->always; pc < b->c->rules->code_size; pc++) {
-        const kd_Instr *in = &tables_of(b)->code[pc];
-        int kind = standing_kind(in->op);
-        if (in->op == OP_RANGE)
-            kind = tables_of(b)->selector[in->jump].incoming ? STANDS_GUARD : STANDS_RANGE;
-        skill->statics |= (uint8_t)kind;
-    }
+    skill->statics = statics_from(b, skill->always);
 }
 
 static void read_instead(Block *b)
@@ -387,6 +392,7 @@ static void read_token_always(Block *b)
     block_needs_text(b);
     block_ends(b, 1);
     token_of(b)->always = block_program(b, &kd_vocabulary, true, CONTEXT_ANY);
+    tables_of(b)->token_statics[b->index] = statics_from(b, token_of(b)->always);
 }
 
 /* ---- Fighters and boards ---- */
@@ -464,6 +470,7 @@ static void read_specials(Block *b)
 static void read_spaces(Block *b)
 {
     arena_of(b)->spaces = block_number(b, 1, 4, KD_MAX_SPACES);
+    tables_of(b)->danger[b->index] = KD_USUAL_DANGERS;
     block_ends(b, 2);
 }
 
@@ -473,12 +480,34 @@ static uint8_t space(const Block *b, int word)
     return (uint8_t)(block_number(b, word, 1, most) - 1);
 }
 
-static uint16_t space_set(const Block *b, int first)
+static uint16_t space_set(const Block *b, int first, int end)
 {
     int set = 0;
-    for (int word = first; word < b->line->words; word++)
+    for (int word = first; word < end; word++)
         set |= 1 << space(b, word);
     return (uint16_t)set;
+}
+
+/* The place of a word of the line, or its end. */
+static int find_word(const Block *b, const char *wanted)
+{
+    int word = 1;
+    while (word < b->line->words && strcmp(block_word(b, word), wanted) != 0)
+        word++;
+    return word;
+}
+
+/* The wounds at this word, which end the line or are followed by `next`. */
+static void read_wounds(const Block *b, int word, const char *next, Wounds *wounds)
+{
+    int heavy, light, any;
+    if (!kd_parse_amount(b->c, b->line, word, &heavy, &light, &any))
+        return;
+    if (any)
+        block_problem(b, word, "say which wounds: L or H");
+    if (!next || strcmp(block_word(b, word + 1), next) != 0)
+        block_ends(b, word + 1);
+    *wounds = (Wounds){(uint8_t)heavy, (uint8_t)light};
 }
 
 static void read_arena_start(Block *b)
@@ -490,25 +519,41 @@ static void read_arena_start(Block *b)
         block_problem(b, 2, "the fighters need different spaces to start from");
 }
 
+/* `edges 1 7 wound 1H` */
 static void read_edges(Block *b)
 {
-    arena_of(b)->edges = space_set(b, 1);
+    int wound = find_word(b, "wound");
+    arena_of(b)->edges = space_set(b, 1, wound);
+    if (wound < b->line->words)
+        read_wounds(b, wound + 1, NULL, &tables_of(b)->danger[b->index].edge);
 }
 
-/* The space named in the middle is the centre (K14.2). */
+/* `corridors 1 5 9 wound 1L centre 1H`: the space named in the middle is the centre (K14.2). */
 static void read_corridors(Block *b)
 {
-    arena_of(b)->corridors = space_set(b, 1);
-    if (b->line->words != 4)
+    Dangers *dangers = &tables_of(b)->danger[b->index];
+    int wound = find_word(b, "wound"), centre = find_word(b, "centre");
+    arena_of(b)->corridors = space_set(b, 1, wound);
+    if (wound != 4)
         block_problem(b, 0, "corridors link three spaces: outer, centre, outer");
     else
         arena_of(b)->centre = space(b, 2);
+    if (wound < b->line->words)
+        read_wounds(b, wound + 1, "centre", &dangers->outer);
+    if (centre < b->line->words)
+        read_wounds(b, centre + 1, NULL, &dangers->centre);
+    else if (wound < b->line->words)
+        dangers->centre = dangers->outer;
 }
 
+/* `candles 4 wound 1L` */
 static void read_candles(Block *b)
 {
     arena_of(b)->candles = block_number(b, 1, 1, KD_MAX_CANDLES);
-    block_ends(b, 2);
+    if (strcmp(block_word(b, 2), "wound") == 0)
+        read_wounds(b, 3, NULL, &tables_of(b)->danger[b->index].candle);
+    else
+        block_ends(b, 2);
 }
 
 /* `when enter 3 5`: whoever comes onto one of these spaces is "me". */
@@ -522,7 +567,7 @@ static void read_arena_when(Block *b)
                       "an arena has only the moment \"enter\", with spaces: when enter 3 5");
         return;
     }
-    tables_of(b)->arena_text[index].spaces = space_set(b, 2);
+    tables_of(b)->arena_text[index].spaces = space_set(b, 2, b->line->words);
     tables_of(b)->arena_text[index].enter = block_program(b, &kd_vocabulary, false, CONTEXT_ENTER);
 }
 

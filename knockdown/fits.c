@@ -101,7 +101,7 @@ static bool seat_fits(const Checked *c, const rs_Setup *setup, int seat)
 {
     const kd_ViewSeat *me = &c->view->seat[seat];
     int spaces = c->rules->arena[c->view->arena].spaces;
-    const Board *board = &c->rules->board[me->board];
+    const Board *board = &c->rules->board[setup->board[seat]];
     bool good = me->board == setup->board[seat] && me->position < spaces && me->heavy < 64 &&
                 me->light < 64 && me->wins <= KD_WINS && me->up < 4 && me->used_turn < 4 &&
                 me->used_round < 4 && me->moved < 2 && me->statics < 16 &&
@@ -117,25 +117,141 @@ static bool seat_fits(const Checked *c, const rs_Setup *setup, int seat)
 
 /* ---- What is under way ---- */
 
+static bool is_label(const Checked *c, int label)
+{
+    return label < c->all->labels && c->all->label[label].game == RS_KNOCKDOWN;
+}
+
+static bool is_attack(const Checked *c, int depth)
+{
+    return depth < c->view->depth && kd_view_frame(c->view, depth)->proc == PROC_ATTACK;
+}
+
+static bool attack_fits(const Checked *c, const AttackFrame *f)
+{
+    return f->step <= 10 && f->attack < c->rules->attacks && f->text <= 4 &&
+           (f->below == 0 || is_attack(c, f->below));
+}
+
+/* A text is run where it stands, of the thing that it is written for. */
+static bool program_fits(const Checked *c, const ProgramFrame *f)
+{
+    int spaces = c->rules->arena[c->view->arena].spaces;
+    return f->step < 2 && f->pc > 0 && f->pc < c->all->code_size && is_label(c, f->label) &&
+           c->all->written_for[f->pc] == f->label && f->from <= FROM_CARD && f->left <= 64 &&
+           (f->from == FROM_SKILL   ? f->slot < 2
+            : f->from == FROM_TOKEN ? f->slot < spaces
+                                    : f->slot == 0);
+}
+
+static bool pay_fits(const Checked *c, const PayFrame *f)
+{
+    bool good = f->step < 2 && f->slots <= KD_MAX_SLOTS && f->picked <= f->slots &&
+                f->less <= f->slots && is_label(c, f->label);
+    for (int i = 0; i < KD_MAX_SLOTS && good; i++)
+        good = f->slot[i] <= ANY_SYMBOL && (f->slot[i] > 0 || i >= f->slots);
+    return good;
+}
+
+static bool move_fits(const Checked *c, const MoveFrame *f)
+{
+    int spaces = c->rules->arena[c->view->arena].spaces;
+    return f->step < 4 && is_seat(f->owner) && f->what <= DIRECTION_EITHER && f->right < 2 &&
+           f->left <= spaces && f->spaces >> spaces == 0 && f->target < spaces &&
+           f->walked <= spaces;
+}
+
+/* Cards that a discard names are in the hand: known ones, own unseen ones, or unknown ones. */
+static bool discard_fits(const Checked *c, const CountFrame *f)
+{
+    uint8_t kinds[8], count[3][KD_MAX_COPIES] = {{0}};
+    const kd_ViewSeat *seat = &c->view->seat[f->seat];
+    int unknown = seat->cards;
+    memcpy(kinds, &f->set, sizeof kinds);
+    for (int kind = 0; kind < KD_MAX_COPIES; kind++)
+        unknown -= seat->known[kind];
+    for (int i = 0; i < 8 && kinds[i] != KD_NONE; i++) {
+        bool unseen = kinds[i] & VIEW_UNSEEN;
+        int kind = kinds[i] & ~VIEW_UNSEEN;
+        if (kinds[i] == VIEW_UNKNOWN_CARD ? unknown-- <= 0 || f->seat == c->view->viewer
+                                          : kind >= c->deck->kinds)
+            return false;
+        if (kinds[i] == VIEW_UNKNOWN_CARD)
+            continue;
+        int held = unseen ? f->seat == c->view->viewer ? c->view->hand[kind] - seat->known[kind] : 0
+                          : seat->known[kind];
+        if (++count[unseen][kind] > held)
+            return false;
+    }
+    return f->step < 2 && f->what <= MANNER_LIMIT && is_seat(f->owner) && f->left <= 16 &&
+           f->shown <= 16;
+}
+
+static bool count_fits(const Checked *c, const CountFrame *f)
+{
+    if (f->proc == PROC_DISCARD)
+        return discard_fits(c, f);
+    const Board *board = &c->rules->board[c->view->seat[f->seat].board];
+    return f->step < 4 && f->left <= 16 && f->owner <= 16 &&
+           (f->proc == PROC_PUT ? f->what < board->tokens : f->what <= 16);
+}
+
+static bool window_fits(const Checked *c, const WindowFrame *f)
+{
+    const Board *board = &c->rules->board[c->view->seat[f->seat].board];
+    return f->step < 2 && f->trigger < ON_COUNT && f->left < 1 << KD_SPECIALS &&
+           (f->proc == PROC_REACT ? f->chosen < board->specials : f->chosen < 2);
+}
+
+static bool flow_fits(const Checked *c, const FlowFrame *f)
+{
+    return f->step < 9 && f->left <= 16 && f->count < 100 && f->used < 1 << KD_SPECIALS &&
+           f->token <= c->rules->tokens && f->chosen < KD_SPECIALS;
+}
+
+static bool test_fits(const TestFrame *f)
+{
+    return f->step < 7 && f->die[0] <= 6 && f->die[1] <= 6 && f->die[2] <= 6 && f->bonus <= 64 &&
+           f->rerolls_own <= 64 && f->rerolls_other <= 64;
+}
+
 /* What a frame speaks of by number. */
-static bool names_fit(const Checked *c, const Frame *frame)
+static bool frame_fits(const Checked *c, const Frame *frame)
 {
     switch (frame->proc) {
+    case PROC_SETUP:
+        return frame->seat <= 2 && frame->step <= DRAFT_INITIATIVE && c->view->depth == 1;
+    case PROC_ROUND:
+    case PROC_TURN:
+    case PROC_COMBO:
+        return is_seat(frame->seat) && flow_fits(c, FRAME_AS_CONST(FlowFrame, frame));
     case PROC_ATTACK:
-        return FRAME_AS_CONST(AttackFrame, frame)->attack < c->rules->attacks &&
-               FRAME_AS_CONST(AttackFrame, frame)->below < c->view->depth;
+        return is_seat(frame->seat) && attack_fits(c, FRAME_AS_CONST(AttackFrame, frame));
     case PROC_PROGRAM:
-        return FRAME_AS_CONST(ProgramFrame, frame)->pc < c->all->code_size &&
-               FRAME_AS_CONST(ProgramFrame, frame)->label < c->all->labels;
+        return is_seat(frame->seat) && program_fits(c, FRAME_AS_CONST(ProgramFrame, frame));
     case PROC_PAY:
-        return FRAME_AS_CONST(PayFrame, frame)->label < c->all->labels &&
-               FRAME_AS_CONST(PayFrame, frame)->slots <= KD_MAX_SLOTS;
+        return is_seat(frame->seat) && pay_fits(c, FRAME_AS_CONST(PayFrame, frame));
     case PROC_SPEND:
-        return FRAME_AS_CONST(SpendFrame, frame)->label < c->all->labels;
+        return is_seat(frame->seat) && is_label(c, FRAME_AS_CONST(SpendFrame, frame)->label) &&
+               FRAME_AS_CONST(SpendFrame, frame)->what <= PRICE_TOKENS &&
+               FRAME_AS_CONST(SpendFrame, frame)->token < KD_BOARD_TOKENS;
+    case PROC_REACT:
+    case PROC_SKILLS:
+        return is_seat(frame->seat) && window_fits(c, FRAME_AS_CONST(WindowFrame, frame));
+    case PROC_BLOCK:
+        return is_seat(frame->seat) && frame->step < 3 &&
+               FRAME_AS_CONST(BlockFrame, frame)->part <= BLOCK_EFFECT;
+    case PROC_STEP:
+    case PROC_MOVE:
+    case PROC_JUMP:
+        return is_seat(frame->seat) && move_fits(c, FRAME_AS_CONST(MoveFrame, frame));
     case PROC_WOUND:
-        return FRAME_AS_CONST(WoundFrame, frame)->cause < c->all->labels;
+        return is_seat(frame->seat) && is_label(c, FRAME_AS_CONST(WoundFrame, frame)->cause) &&
+               FRAME_AS_CONST(WoundFrame, frame)->slot <= 2;
+    case PROC_TEST:
+        return is_seat(frame->seat) && test_fits(FRAME_AS_CONST(TestFrame, frame));
     default:
-        return true;
+        return is_seat(frame->seat) && count_fits(c, FRAME_AS_CONST(CountFrame, frame));
     }
 }
 
@@ -143,10 +259,11 @@ static bool frames_fit(const Checked *c)
 {
     for (int i = 0; i < c->view->depth; i++) {
         const Frame *frame = kd_view_frame(c->view, i);
-        if (frame->proc < 1 || frame->proc >= PROC_COUNT || frame->seat > 2 || !names_fit(c, frame))
+        if (frame->proc < 1 || frame->proc >= PROC_COUNT || !frame_fits(c, frame) ||
+            (kd_turn_takes(frame) && c->view->aside == KD_NONE))
             return false;
     }
-    return true;
+    return c->view->attack == 0 || is_attack(c, c->view->attack);
 }
 
 /* ---- All together ---- */

@@ -66,11 +66,11 @@ kd_Danger kd_forecast_danger(const kd_Forecast *f, int danger, int space)
     const Game *g = &f->game;
     switch (danger) {
     case DANGER_EDGE:
-        return (kd_Danger){arena_of(g)->edges >> space & 1, kd_edge_heavy(g)};
+        return (kd_Danger){arena_of(g)->edges >> space & 1, kd_edge_wounds(g)};
     case DANGER_CORRIDOR:
-        return (kd_Danger){arena_of(g)->corridors >> space & 1, kd_corridor_heavy(g, space)};
+        return (kd_Danger){arena_of(g)->corridors >> space & 1, kd_corridor_wounds(g, space)};
     default:
-        return (kd_Danger){f->placed && kd_space_burns(g, space), kd_candle_heavy(g)};
+        return (kd_Danger){f->placed && kd_space_burns(g, space), kd_candle_wounds(g)};
     }
 }
 

@@ -34,7 +34,8 @@ BlockWorth kd_forecast_block(const kd_Forecast *f, int seat, int heavy, int ligh
 /* What a space does to whoever is attacked, arrives or ends a turn there. */
 enum { DANGER_EDGE, DANGER_CORRIDOR, DANGER_BURNS, DANGERS };
 typedef struct kd_Danger {
-    bool there, heavy;
+    bool there;
+    Wounds wounds;
 } kd_Danger;
 kd_Danger kd_forecast_danger(const kd_Forecast *f, int danger, int space);
 

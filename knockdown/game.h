@@ -320,6 +320,8 @@ typedef struct Pool {
 void kd_attack_pool(const Game *g, int seat, int index, Pool *pool);
 /* Whether the pool of the attack of this frame is not made yet. */
 bool kd_attack_awaits_pool(const Frame *frame);
+/* Whether the turn of this frame is about to take the card that lies aside. */
+bool kd_turn_takes(const Frame *frame);
 
 /* What a Block against these wounds buys with so many cards left (K8.2). */
 typedef struct BlockWorth {
@@ -386,6 +388,12 @@ void kd_skills_arrange(Seat *me);
 /* The first standing statement of this kind in force in a text, from `in` on, or NULL. */
 const kd_Instr *kd_standing_next(const Game *g, int seat, const kd_Instr *in, int op);
 const kd_Instr *kd_skill_standing(const Game *g, int seat, int slot, int op);
+/* The same for all texts of a seat, counted: those of its skills, then of the tokens of its board,
+ * which know no limit. */
+enum { KD_SEAT_SKILLS = 2 };
+int kd_texts(const Game *g, int seat);
+const kd_Instr *kd_text_standing(const Game *g, int seat, int text, int op);
+bool kd_text_unused(const Game *g, int seat, int text);
 /* A slot whose unused text replaces this event, or -1. */
 int kd_skill_replacing(const Game *g, int seat, int event);
 
@@ -417,10 +425,10 @@ static inline bool way_free(const Game *g, int seat, bool right)
     return inside & (to != g->s->seat[other(seat)].position);
 }
 void kd_enter_space(Game *g, int seat);
-/* Which wound a space gives: an edge (K14.1), a corridor (K14.2), a candle (K14.5). */
-bool kd_edge_heavy(const Game *g);
-bool kd_corridor_heavy(const Game *g, int space);
-bool kd_candle_heavy(const Game *g);
+/* Which wounds a space gives: an edge (K14.1), a corridor (K14.2), a candle (K14.5). */
+Wounds kd_edge_wounds(const Game *g);
+Wounds kd_corridor_wounds(const Game *g, int space);
+Wounds kd_candle_wounds(const Game *g);
 bool kd_space_burns(const Game *g, int space);
 void kd_travel(Game *g, int seat, int space);
 

@@ -5,6 +5,7 @@
 #include "../engine/rules.h"
 #include "view_frames.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* ---- Skills ---- */
@@ -131,20 +132,25 @@ static void deal_unseen(const Deck *deck, const kd_View *view, rs_Dice *dice, ui
 }
 
 /* Dealt again until a payment under way can be completed: that it was announced is no behaviour
- * but a fact of the rules. The real hand is among the possible ones, so this ends. */
-static void imagine_cards(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, kd_State *s)
+ * but a fact of the rules. The real hand is among the possible ones, so this ends; with `tries` it
+ * does anyway, and false says that none was found. */
+static bool imagine_cards(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, long tries,
+                          kd_State *s)
 {
     const Game g = game_of(rules, s, NULL);
     Copies copies = {g.deck->of_kind, g.deck->all};
     place_seen(view, &copies, s);
     if (kd_view_frame(view, 0)->proc == PROC_SETUP) /* no deck yet during the skill draft */
-        return;
+        return true;
     uint64_t held[2] = {s->seat[0].hand, s->seat[1].hand};
-    do {
+    for (; tries > 0; tries--) {
         for (int seat = 0; seat < 2; seat++)
             s->seat[seat].hand = held[seat];
         deal_unseen(g.deck, view, dice, copies.free, s);
-    } while (!kd_pay_fits(&g));
+        if (kd_pay_fits(&g))
+            return true;
+    }
+    return false;
 }
 
 /* The copies that a discard under way names, from their kinds in the view. */
@@ -193,7 +199,8 @@ static void imagine_dice(rs_Dice *dice, SecretDice *secret)
     memcpy(secret->key, key, sizeof secret->key);
 }
 
-void kd_imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, rs_State *state)
+static bool imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, long tries,
+                    rs_State *state)
 {
     const kd_Rules *rules = all->knockdown;
     const kd_View *view = kd_seen_const(seen);
@@ -226,8 +233,24 @@ void kd_imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, rs_Stat
     imagine_skills(&rules->box[view->skills], view, dice, s);
     for (int i = 0; i < view->depth; i++)
         s->frame[i] = *kd_view_frame(view, i);
-    imagine_cards(rules, view, dice, s);
+    if (!imagine_cards(rules, view, dice, tries, s))
+        return false;
     for (int i = 0; i < s->depth; i++)
         if (s->frame[i].proc == PROC_DISCARD)
             imagine_discard(deck, s, dice, FRAME_AS(CountFrame, &s->frame[i]));
+    return true;
+}
+
+void kd_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state)
+{
+    imagine(rules, view, dice, LONG_MAX, state);
+}
+
+bool kd_imaginable(const rs_Rules *rules, const rs_View *view)
+{
+    enum { TRIES = 20000 }; /* far more than the rarest hand that can pay takes */
+    rs_Dice dice;
+    rs_State state;
+    rs_dice_seed(&dice, 1);
+    return imagine(rules, view, &dice, TRIES, &state);
 }

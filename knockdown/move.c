@@ -53,21 +53,39 @@ static void step(Game *g, int seat, int owner, bool right)
     kd_enter_space(g, seat);
 }
 
-bool kd_corridor_heavy(const Game *g, int space)
+/* What the arena prints, or the other kind by a ruling where the icon is lost. */
+static Wounds ruled(Wounds printed, bool turned)
 {
-    return (space == arena_of(g)->centre) != RULED(g->s, CORRIDOR_WOUNDS);
+    return turned ? (Wounds){printed.light, printed.heavy} : printed;
+}
+
+Wounds kd_edge_wounds(const Game *g)
+{
+    return ruled(g->rules->danger[g->s->arena].edge, RULED(g->s, EDGE_WOUND));
+}
+
+Wounds kd_corridor_wounds(const Game *g, int space)
+{
+    const Dangers *dangers = &g->rules->danger[g->s->arena];
+    return ruled(space == arena_of(g)->centre ? dangers->centre : dangers->outer,
+                 RULED(g->s, CORRIDOR_WOUNDS));
+}
+
+Wounds kd_candle_wounds(const Game *g)
+{
+    return ruled(g->rules->danger[g->s->arena].candle, RULED(g->s, CANDLE_WOUND));
 }
 
 /* K14.2: the wound first, then whatever lies there. */
 void kd_travel(Game *g, int seat, int space)
 {
     Seat *me = &g->s->seat[seat];
-    bool heavy = kd_corridor_heavy(g, space);
+    Wounds wounds = kd_corridor_wounds(g, space);
     me->position = U8(space);
     me->moved = 1;
     event_all(g, EV_TRAVELLED, seat, 0, 0, 0, space);
     kd_enter_space(g, seat);
-    kd_wound_give(g, seat, heavy, !heavy, false, arena_of(g)->label);
+    kd_wound_give(g, seat, wounds.heavy, wounds.light, false, arena_of(g)->label);
 }
 
 /* ---- A Move action or a Sprint: one space, and the opponent may react ---- */

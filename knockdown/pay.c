@@ -18,8 +18,8 @@ static int usable(const Game *g, int seat, int mask)
     if (!has_cost_texts(g, seat))
         return mask;
     int symbols = mask;
-    for (int slot = 0; slot < 2; slot++) {
-        const kd_Instr *in = kd_skill_standing(g, seat, slot, OP_COST);
+    for (int text = 0; text < kd_texts(g, seat); text++) {
+        const kd_Instr *in = kd_text_standing(g, seat, text, OP_COST);
         for (; in; in = kd_standing_next(g, seat, in + 1, OP_COST))
             if (in->what == COST_AS && (mask & in->hi)) {
                 trace(g, (int)(in - g->rules->code), TRACE_RAN);
@@ -47,14 +47,14 @@ uint64_t kd_symbols_holders(const Game *g, int seat, uint64_t copies, int mask)
 }
 
 /* An unused standing text that changes costs this way, and whose it is. */
-static const kd_Instr *cost_text(const Game *g, int seat, int what, int *slot)
+static const kd_Instr *cost_text(const Game *g, int seat, int what, int *text)
 {
     if (!has_cost_texts(g, seat))
         return NULL;
-    for (*slot = 0; *slot < 2; ++*slot) {
-        if (!skill_unused(g, seat, *slot))
+    for (*text = 0; *text < kd_texts(g, seat); ++*text) {
+        if (!kd_text_unused(g, seat, *text))
             continue;
-        const kd_Instr *in = kd_skill_standing(g, seat, *slot, OP_COST);
+        const kd_Instr *in = kd_text_standing(g, seat, *text, OP_COST);
         for (; in; in = kd_standing_next(g, seat, in + 1, OP_COST))
             if (in->what == what)
                 return in;
@@ -117,13 +117,15 @@ bool kd_pay_certain(const Game *g, int seat, const Attack *attack)
 
 enum { PICK, ASK_LESS };
 
-/* Takes the reduction: its limit is used up. */
+/* Takes the reduction: the limit of a skill is used up. */
 static void use_less(Game *g, int seat)
 {
-    int slot;
-    trace(g, (int)(cost_text(g, seat, COST_LESS, &slot) - g->rules->code), TRACE_RAN);
-    event_all(g, EV_SKILL_USED, seat, skill_active(g, seat, slot)->label, 0, 0, 0);
-    kd_skill_use(g, seat, slot);
+    int text;
+    trace(g, (int)(cost_text(g, seat, COST_LESS, &text) - g->rules->code), TRACE_RAN);
+    if (text >= KD_SEAT_SKILLS)
+        return;
+    event_all(g, EV_SKILL_USED, seat, skill_active(g, seat, text)->label, 0, 0, 0);
+    kd_skill_use(g, seat, text);
 }
 
 void kd_pay_begin(Game *g, int seat, const Attack *attack)

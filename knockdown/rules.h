@@ -223,6 +223,16 @@ typedef struct Arena {
     uint8_t spaces, candles, start[2], box, centre;
 } Arena;
 
+/* What the dangers of an arena deal, as it prints them; rulings may turn heavy and light round. */
+typedef struct Wounds {
+    uint8_t heavy, light;
+} Wounds;
+typedef struct Dangers {
+    Wounds edge, outer, centre, candle;
+} Dangers;
+#define KD_USUAL_DANGERS                                                                           \
+    ((Dangers){.edge = {1, 0}, .outer = {0, 1}, .centre = {1, 0}, .candle = {0, 1}})
+
 typedef struct Box {
     uint16_t label;
     uint8_t skill[KD_SKILL_CARDS], skills;
@@ -247,6 +257,9 @@ typedef struct kd_Rules {
     Arena arena[KD_MAX_ARENAS];
     Box box[KD_MAX_BOXES];
     Selector selector[KD_MAX_SELECTORS];
+    Dangers danger[KD_MAX_ARENAS];
+    uint8_t token_statics[KD_MAX_TOKENS]; /* STANDS_ of their standing texts */
+    uint8_t board_statics[KD_MAX_BOARDS]; /* of the tokens of a board, without STANDS_POOL */
     struct {
         uint16_t spaces, enter; /* a program, and the spaces on which it runs for who comes */
     } arena_text[KD_MAX_ARENAS];

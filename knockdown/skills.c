@@ -39,6 +39,7 @@ void kd_skills_count(Game *g, int seat)
         me->statics |= skill->statics;
         me->triggers |= skill->triggers;
     }
+    me->statics |= g->rules->board_statics[board_of(g, seat) - g->rules->board];
 }
 
 const kd_Instr *kd_standing_next(const Game *g, int seat, const kd_Instr *in, int op)
@@ -66,6 +67,33 @@ const kd_Instr *kd_skill_standing(const Game *g, int seat, int slot, int op)
     if (!skill || !(skill->statics & standing_kind(op)))
         return NULL;
     return kd_standing_next(g, seat, &g->rules->code[skill->always], op);
+}
+
+/* Those of the arena look for themselves where they lie. */
+static const kd_Instr *token_standing(const Game *g, int seat, int index, int op)
+{
+    const Board *board = board_of(g, seat);
+    const Token *token = &g->rules->token[board->token[index]];
+    bool away = token->lies > LIES_SPACE && !g->s->seat[seat].tokens[index];
+    if (!(board->always_tokens >> index & 1) || away)
+        return NULL;
+    return kd_standing_next(g, seat, &g->rules->code[token->always], op);
+}
+
+int kd_texts(const Game *g, int seat)
+{
+    return KD_SEAT_SKILLS + board_of(g, seat)->tokens;
+}
+
+const kd_Instr *kd_text_standing(const Game *g, int seat, int text, int op)
+{
+    return text < KD_SEAT_SKILLS ? kd_skill_standing(g, seat, text, op)
+                                 : token_standing(g, seat, text - KD_SEAT_SKILLS, op);
+}
+
+bool kd_text_unused(const Game *g, int seat, int text)
+{
+    return text >= KD_SEAT_SKILLS || skill_unused(g, seat, text);
 }
 
 int kd_skill_replacing(const Game *g, int seat, int event)

@@ -26,7 +26,7 @@ typedef struct Seat {
     uint8_t up;       /* which of them are face up: bits 0 and 1 */
     uint8_t used_turn, used_round; /* which have used up their limit: bits 0 and 1 */
     uint8_t moved;                 /* has changed space this turn by own doing */
-    uint8_t statics;               /* STANDS_ of the face-up skills */
+    uint8_t statics;               /* STANDS_ of the face-up skills and the board's tokens */
     uint8_t pad;
     uint16_t triggers; /* moments at which a face-up skill has a text */
 } Seat;

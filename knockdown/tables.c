@@ -185,7 +185,8 @@ static void add_lasting_tokens(Compiler *c, Board *board)
 
 static void derive_board(Compiler *c, Board *board)
 {
-    const kd_Rules *kd = c->rules->knockdown;
+    kd_Rules *kd = c->rules->knockdown;
+    uint8_t *statics = &kd->board_statics[board - kd->board];
     int chained = 0, anybody = 0;
     board->box = c->rules->label[board->label].box;
     board->signature = KD_NONE;
@@ -214,6 +215,7 @@ static void derive_board(Compiler *c, Board *board)
             board->turn_tokens = (uint8_t)(board->turn_tokens | 1 << i);
         if (token->always)
             board->always_tokens = (uint8_t)(board->always_tokens | 1 << i);
+        *statics = (uint8_t)(*statics | (kd->token_statics[board->token[i]] & ~STANDS_POOL));
     }
     if (anybody > 1) /* else a space might set off more texts than there are frames */
         complain(c, board->label, "1 token with \"when enter anybody\" is the most on one board");
@@ -335,6 +337,10 @@ uint64_t kd_hash(const rs_Rules *rules, uint64_t hash)
     for (int i = 0; i < kd->arenas; i++)
         if (kd->arena_text[i].enter)
             hash = hash_bytes(hash, &kd->arena_text[i], sizeof kd->arena_text[i]);
+    const Dangers usual = KD_USUAL_DANGERS;
+    for (int i = 0; i < kd->arenas; i++)
+        if (memcmp(&kd->danger[i], &usual, sizeof usual) != 0)
+            hash = hash_bytes(hash, &kd->danger[i], sizeof usual);
     if (kd->enter_anybody)
         hash = hash_bytes(hash, &kd->enter_anybody, sizeof kd->enter_anybody);
     hash = hash_bytes(hash, kd->tower_odds, sizeof kd->tower_odds);

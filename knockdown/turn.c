@@ -229,16 +229,16 @@ static bool take(Game *g)
     return g->s->depth == depth;
 }
 
+bool kd_turn_takes(const Frame *frame)
+{
+    return frame->proc == PROC_TURN && frame->step == TAKE;
+}
+
 /* K14.5 */
 bool kd_space_burns(const Game *g, int space)
 {
     int burnt = g->s->burnt;
     return space < burnt || space >= arena_of(g)->spaces - burnt;
-}
-
-bool kd_candle_heavy(const Game *g)
-{
-    return RULED(g->s, CANDLE_WOUND);
 }
 
 /* The other player's turn follows in the same frame, unless something comes between: then the
@@ -253,9 +253,9 @@ static bool end(Game *g, FlowFrame *f)
         frame_push(g, PROC_TURN, g->s->turn);
         return true;
     }
-    bool heavy = kd_candle_heavy(g);
+    Wounds wounds = kd_candle_wounds(g);
     event_all(g, EV_BURNS, seat, 0, 0, 0, 0);
-    kd_wound_give(g, seat, heavy, !heavy, false, arena_of(g)->label);
+    kd_wound_give(g, seat, wounds.heavy, wounds.light, false, arena_of(g)->label);
     return false;
 }
 

@@ -50,6 +50,8 @@ OPENED(rs_View, kd_View, kd_seen)
 
 void kd_view(const rs_Rules *rules, const rs_State *state, int viewer, rs_View *view);
 void kd_imagine(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
+/* Whether there is a game that fits the view: of one that nobody knows to be true. */
+bool kd_imaginable(const rs_Rules *rules, const rs_View *view);
 /* Of bytes that came from elsewhere: see fits.c. */
 bool kd_view_fits(const rs_Rules *rules, const rs_Setup *setup, const rs_View *view);
 

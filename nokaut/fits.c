@@ -127,14 +127,26 @@ static bool is_space(int space)
     return space < NK_SPACES || space == NK_NOWHERE;
 }
 
+/* A text is run where it stands, of the card that it is written for. */
+static bool program_fits(const Checked *c, const nk_Frame *f, const Card *card)
+{
+    return f->step <= EACH && f->pc > 0 && f->pc < c->all->code_size &&
+           c->all->written_for[f->pc] == card->label &&
+           (f->step != PICK_DISCARD || f->at < c->view->players);
+}
+
 static bool frame_fits(Checked *c, const nk_Frame *f)
 {
     const nk_View *view = c->view;
-    if (f->proc < 1 || f->proc >= PROC_COUNT || f->pc >= c->all->code_size ||
-        f->seat >= view->players || !is_space(f->self) || !is_space(f->that) || !is_space(f->left))
+    if (f->proc < 1 || f->proc >= PROC_COUNT || f->seat >= view->players || !is_space(f->self) ||
+        !is_space(f->that) || !is_space(f->left))
         return false;
-    int team = team_of_seat(view, f->seat);
-    return f->kind < c->deck[team].kinds &&
+    int team = team_of_seat(view, f->seat), spaces = NUMBERED | (view->advanced ? LETTERED : 0);
+    if (f->at >= NK_SPACES || f->n >= NK_DECK_CARDS || f->mask & ~spaces ||
+        f->kind >= c->deck[team].kinds)
+        return false;
+    const Card *card = &c->rules->card[c->deck[team].card[f->kind]];
+    return (f->proc != PROC_PROGRAM || program_fits(c, f, card)) &&
            (f->copy == NK_NONE || (f->copy == VIEW_LIES_HERE && take(c, team, f->kind, 1)));
 }
 
@@ -150,12 +162,15 @@ static bool frames_fit(Checked *c)
 
 /* ---- All together ---- */
 
+/* Where a question tells that there is a choice (ruling secrecy-questions) a view may be one that
+ * no game fits, and tables on the net do not have it. */
 static bool plain_fits(const rs_Setup *setup, const nk_View *view)
 {
     int players = setup->seats;
-    return view->players == players && view->box == setup->box && view->advanced == setup->grid &&
-           view->rulings == rulings_bits(setup, RULING_COUNT) && view->turn < players &&
-           view->place < 4 && (view->asked < players || view->asked == RS_NOBODY) &&
+    return !RULED(view, SECRECY) && view->players == players && view->box == setup->box &&
+           view->advanced == setup->grid && view->rulings == rulings_bits(setup, RULING_COUNT) &&
+           view->turn < players && view->place < 4 &&
+           (view->asked < players || view->asked == RS_NOBODY) &&
            (view->winner < TEAMS || view->winner == RS_NOBODY) && view->depth <= NK_DEPTH &&
            (view->depth > 0 || view->asked == RS_NOBODY);
 }

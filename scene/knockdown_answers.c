@@ -250,9 +250,9 @@ static void add_attack(const Knockdown *k, int index)
         knockdown_add_wounds(m, pool.heavy, pool.light);
     }
     if (reaches && pool.edge) {
-        bool heavy = kd_edge_heavy(&k->forecast.game);
+        Wounds wounds = kd_edge_wounds(&k->forecast.game);
         make_add(m, " (%s +", make_word(m, SCENE_EDGE));
-        knockdown_add_wounds(m, heavy, !heavy);
+        knockdown_add_wounds(m, wounds.heavy, wounds.light);
         make_add(m, ")");
     }
     make_add(m, ", %s ", make_word(m, SCENE_RANGE));
@@ -382,7 +382,7 @@ static void add_way(const Knockdown *k, rs_Action action, int space)
             continue;
         make_add(m, " %s %d: %s %s", make_word(m, SCENE_SPACE), space + 1,
                  make_word(m, words[danger]), danger == DANGER_EDGE ? "+" : "");
-        knockdown_add_wounds(m, it.heavy, !it.heavy);
+        knockdown_add_wounds(m, it.wounds.heavy, it.wounds.light);
         make_add(m, ".");
     }
 }

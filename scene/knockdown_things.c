@@ -82,8 +82,9 @@ static bool danger_fact(const Knockdown *k, int danger, int space)
     Maker *m = k->m;
     make_begin(m);
     make_add(m, "%s", danger == DANGER_EDGE ? "+" : "");
-    knockdown_add_wounds(m, it.heavy, !it.heavy);
-    make_fact(m, keys[danger], words[danger], FACT_WOUNDS, it.heavy, !it.heavy, make_end(m));
+    knockdown_add_wounds(m, it.wounds.heavy, it.wounds.light);
+    make_fact(m, keys[danger], words[danger], FACT_WOUNDS, it.wounds.heavy, it.wounds.light,
+              make_end(m));
     return true;
 }
 

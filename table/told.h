@@ -10,7 +10,9 @@
 
 /* A view of a match by this set-up, which has passed rs_setup_check, through these eyes. */
 bool told_view_fits(const rs_Rules *rules, const rs_Setup *setup, int eyes, const rs_View *view);
-bool told_action_fits(const rs_Rules *rules, const rs_Setup *setup, rs_Action action);
+/* An answer that these eyes may give there, or could claim in a window where others are asked. */
+bool told_action_fits(const rs_Rules *rules, const rs_Setup *setup, int eyes, const rs_View *view,
+                      rs_Action action);
 /* An event that these eyes heard; who else did is not told. */
 bool told_event_fits(const rs_Rules *rules, const rs_Setup *setup, int eyes, const rs_Event *event);
 

@@ -243,6 +243,79 @@ def test_small_boxes():
                                    "--set", "a=bo"), 0)
 
 
+FURNACE = '''box furnace "Furnace"
+  game knockdown
+  extends siege-storm
+
+arena furnace "Furnace"
+  spaces 7
+  start 2 6
+  edges 1 7 wound 2L
+  corridors 1 4 7 wound 1L centre 1H2L
+  candles 2 wound 1H
+'''
+
+IN_THE_FURNACE = '''scenario K14.1 "An edge deals what its arena prints"
+  arena furnace
+  A veroth at 2
+  B driana at 1
+  row straight-punch low-kick push tumble
+  A attacks straight-punch
+  expect B wounds 4L
+
+scenario K14.1 "By the ruling the other kind"
+  arena furnace
+  ruling edge-wound light
+  A veroth at 2
+  B driana at 1
+  row straight-punch low-kick push tumble
+  A attacks straight-punch
+  expect B wounds 2H2L
+
+scenario K14.2 "Arriving in the centre, then at an end"
+  arena furnace
+  ruling corridor-uses six-per-turn
+  A veroth at 1
+  B driana at 6
+  A travel 4
+  expect A wounds 1H2L
+  A travel 7
+  expect A wounds 1H3L
+
+scenario K14.5 "Above a candle, by either ruling"
+  arena furnace
+  candles 1
+  A veroth at 2
+  B driana at 6
+  row straight-punch low-kick push tumble
+  A move left
+  A attacks low-kick
+  expect A at 1, wounds 1H
+
+scenario K14.5 "Above a candle by the other ruling"
+  arena furnace
+  ruling candle-wound heavy
+  candles 1
+  A veroth at 2
+  B driana at 6
+  row straight-punch low-kick push tumble
+  A move left
+  A attacks low-kick
+  expect A at 1, wounds 1L
+'''
+
+
+def test_dangers():
+    """An arena prints what its edges, corridors and candles deal."""
+    furnace, scenario = write("furnace.box", FURNACE), write("furnace.scenario", IN_THE_FURNACE)
+    expect("an arena that says what hurts", ("box", "check", furnace), 0, "ok, 1 arena")
+    expect("reading it back", ("box", "explain", "furnace", furnace), 0, "edge wound   2 light",
+           "centre wound 1 heavy and 2 light", "candle wound 1 heavy")
+    expect("playing in it", ("scenario", "--box", furnace, scenario), 0, "5 passed, 0 failed")
+    shipped = run("box", "explain", "service-deck")[1]
+    check("a shipped arena says it too", "end wound    1 light" in shipped and "centre wound 1 heavy" in shipped, shipped)
+
+
 def test_languages():
     """A file brings a language of its own; a slip of its code is told."""
     names = write("names.txt", 'language lp\nbox nemesis "Nemesis"\nattack low-punch "Niski"\n')
@@ -262,6 +335,7 @@ def test_languages():
 
 test_explain()
 test_languages()
+test_dangers()
 test_small_boxes()
 test_coverage(test_warnings())
 print(f"{passed} passed, {failed} failed")

@@ -3,8 +3,9 @@
  *
  * An input is lines. "0" to "3" and a message: this client says it, where $t stands for the table
  * that was made last, $a to $d for its invitations, $w for its link to watch and $s for the secret
- * that this client got last. "-" and a digit: that line breaks and a new one opens. "+" and digits:
- * so many milliseconds pass. The store keeps nothing; everything else is the server's own.
+ * that this client got last, $n for its token. "-" and a digit: that line breaks and a new one
+ * opens. "+" and digits: so many milliseconds pass. The store keeps nothing; everything else is the
+ * server's own.
  *
  *   out-fuzz/tests/fuzz_server -max_total_time=600 -timeout=20 /tmp/found tests/corpus/server
  *
@@ -26,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 typedef struct Client {
     Link *link;
     int asked, answered;
-    char secret[SECRET_TEXT + 1];
+    char secret[SECRET_TEXT + 1], token[64];
 } Client;
 
 static Server server;
@@ -54,6 +55,7 @@ static void hear(Client *c)
         note(invite[seat], sizeof invite[seat], json_object_get(invites, scene_seat_id(seat)));
     note(watch, sizeof watch, json_object_get(message, "watch"));
     note(c->secret, sizeof c->secret, json_object_get(message, "secret"));
+    note(c->token, sizeof c->token, json_object_get(message, "token"));
     json_decref(message);
 }
 
@@ -63,7 +65,7 @@ static void settle(void)
     bool more = true;
     while (more) {
         server_turn(&server, server.now);
-        more = server.unsaved != NULL || server.waiting != NULL;
+        more = server.unsaved != NULL || server.waiting != NULL || server.works > 0;
         for (int i = 0; i < CLIENTS; i++)
             while (client[i].link && !client[i].link->closing && link_next(client[i].link)) {
                 hear(&client[i]);
@@ -90,6 +92,8 @@ static const char *stand_in(const Client *c, char what)
 {
     if (what >= 'a' && what <= 'd')
         return invite[what - 'a'];
+    if (what == 'n')
+        return c->token;
     return what == 't' ? table : what == 's' ? c->secret : what == 'w' ? watch : NULL;
 }
 

@@ -132,6 +132,8 @@ static void check_texts(Check *c, const Seat *me, bool revealed)
             statics |= c->kd->skill[me->skill[slot]].statics;
             triggers |= c->kd->skill[me->skill[slot]].triggers;
         }
+    if (revealed)
+        statics |= c->kd->board_statics[me->board];
     must(c, me->statics == statics, "statics %d are not those of the face-up skills", me->statics);
     must(c, me->triggers == triggers, "triggers %d are not those of the face-up skills",
          me->triggers);

@@ -130,11 +130,15 @@ static void put_arena(Writer *w)
     wild_put(w, "arena pit \"Pit\"\n  spaces %d\n  start %d %d\n", spaces, start,
              start + 1 + wild_pick(w, spaces - start));
     if (wild_pick(w, 3) == 1)
-        wild_put(w, "  edges 1 %d\n", spaces);
+        wild_put(w, wild_pick(w, 2) ? "  edges 1 %d\n" : "  edges 1 %d wound 9H9L\n", spaces);
     if (wild_pick(w, 3) == 1)
-        wild_put(w, "  corridors 1 %d %d\n", 2 + wild_pick(w, spaces - 2), spaces);
+        wild_put(w,
+                 wild_pick(w, 2) ? "  corridors 1 %d %d\n"
+                                 : "  corridors 1 %d %d wound 2L centre 1H1L\n",
+                 2 + wild_pick(w, spaces - 2), spaces);
     if (wild_pick(w, 3) == 1)
-        wild_put(w, "  candles %d\n", 1 + wild_pick(w, 4));
+        wild_put(w, wild_pick(w, 2) ? "  candles %d\n" : "  candles %d wound 9H\n",
+                 1 + wild_pick(w, 4));
     if (wild_pick(w, 3) == 1)
         put_text(w, wild_pick(w, 2) ? "when enter 2 4" : "when enter 1", ENTER);
 }

@@ -317,7 +317,7 @@ check("the other way round", turned["wins", "veroth"]["difference"]["mean"]
       == -veroth["difference"]["mean"], turned["wins", "veroth"])
 # A special attack of one fighter: where that one does not fight, not one match may differ.
 idle = here / "idle.box"
-idle.write_text(re.sub(r"(special falling-moon.*?)damage 2H", r"\1damage 1H", shipped, flags=re.S))
+idle.write_text(re.sub(r"(special falling-moon.*?)damage 3H", r"\1damage 1H", shipped, flags=re.S))
 same = lab("compare", "shipped", str(idle), "--bots", "greedy", "--only", "nemesis/patch", "--pairs",
            "2", "--json", "--set", "arena=service-deck")
 same = json.loads(same.stdout)["levels"][0]["changes"]

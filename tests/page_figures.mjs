@@ -1,4 +1,6 @@
-// page_figures.mjs - what docs/performance.md tells of the page, measured anew: node tests/page_figures.mjs
+// page_figures.mjs - what docs/performance.md tells of the page, measured anew:
+//
+//   [FIGURES=load,frames,memory] node tests/page_figures.mjs     all of them, if none is named
 //
 // Cold load at 10 Mbit/s (throttled by the browser) until something can be chosen on a table; bytes over the wire
 // until then and of everything; frames of scripted matches with motion; memory of 20 matches.
@@ -106,25 +108,35 @@ async function memory() {
     await client.send('HeapProfiler.collectGarbage');
     const { usedSize } = await client.send('Runtime.getHeapUsage');
     const { nodes } = await client.send('Memory.getDOMCounters');
-    after.push({ heap: usedSize, nodes, all: await ownMemory() });
+    after.push({ heap: usedSize, nodes, all: await ownMemory(), account: i === MATCHES - 1 ? await told(page) : 0 });
   }
   await page.context().close();
   return after;
 }
 
-const loads = [];
-for (let i = 0; i < 3; i++) loads.push(await coldLoad());
-console.log(`cold load at 10 Mbit/s: home after ${median(loads.map((it) => it.home)).toFixed(0)} ms, first choice after ${median(loads.map((it) => it.choice)).toFixed(0)} ms, ${(loads[0].bytes / 1000).toFixed(0)} KB over the wire`);
-const whole = await allBytes();
-console.log(`everything: ${whole.files} files, ${(whole.bytes / 1000).toFixed(0)} KB over the wire`);
-for (const game of ['knockdown', 'nokaut']) {
-  const moved = await frames(game);
-  console.log(`${game} with motion, 30 decisions: ${moved.frames} frames, median ${moved.median.toFixed(1)} ms, ${moved.late} took longer than ${LATE} ms (${((100 * moved.late) / moved.frames).toFixed(1)}%), the longest ${moved.longest.toFixed(0)} ms`);
-}
-const after = await memory();
-for (const n of [1, 5, 10, 15, 20]) {
-  const { heap, nodes, all } = after[n - 1];
-  console.log(`memory after ${n} matches: ${megabytes(all)} MiB in all, of that scripts ${megabytes(heap)}; ${nodes} nodes`);
-}
+/** What the browser says that page, workers and module take together; it waits for the next sweep, 20 s or more. */
+const told = (page) => page.evaluate(() => performance.measureUserAgentSpecificMemory?.().then(({ bytes }) => bytes) ?? 0);
+
+const figures = {
+  async load() {
+    const loads = [];
+    for (let i = 0; i < 3; i++) loads.push(await coldLoad());
+    console.log(`cold load at 10 Mbit/s: home after ${median(loads.map((it) => it.home)).toFixed(0)} ms, first choice after ${median(loads.map((it) => it.choice)).toFixed(0)} ms, ${(loads[0].bytes / 1000).toFixed(0)} KB over the wire`);
+    const whole = await allBytes();
+    console.log(`everything: ${whole.files} files, ${(whole.bytes / 1000).toFixed(0)} KB over the wire`);
+  },
+  async frames() {
+    for (const game of ['knockdown', 'nokaut']) {
+      const moved = await frames(game);
+      console.log(`${game} with motion, 30 decisions: ${moved.frames} frames, median ${moved.median.toFixed(1)} ms, ${moved.late} took longer than ${LATE} ms (${((100 * moved.late) / moved.frames).toFixed(1)}%), the longest ${moved.longest.toFixed(0)} ms`);
+    }
+  },
+  async memory() {
+    for (const [index, { heap, nodes, all, account }] of (await memory()).entries())
+      if (index === 0 || index % 5 === 4) console.log(`memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes${account ? `; by the browser's account the page has ${megabytes(account)} MiB` : ''}`);
+  },
+};
+const wanted = (process.env.FIGURES ?? '').split(',').filter((it) => Object.hasOwn(figures, it));
+for (const part of wanted.length ? wanted : Object.keys(figures)) await figures[part]();
 await browser.close();
 server.close();

@@ -1,6 +1,9 @@
 /* server_alone.c - a server without sockets and without a disk; see server_alone.h. */
 #include "server_alone.h"
 
+#include "../apps/server/records.h"
+#include "../apps/server/rulesets.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,17 +31,104 @@ static void close_nothing(Store *store)
     (void)store;
 }
 
-static int no_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
+/* ---- Records, in memory ---- */
+
+enum { SHELF = 32, KEY = 160, MOST_RECORDS = 400 };
+
+typedef struct Kept {
+    char shelf[SHELF], key[KEY];
+    int64_t rank;
+    char *value;
+} Kept;
+
+static Kept kept[MOST_RECORDS];
+static int records;
+
+static Kept *find(const char *shelf, const char *key)
 {
-    (void)store, (void)work, (void)context;
-    snprintf(problem, STORE_PROBLEM, "no records");
-    return STORE_BROKEN;
+    for (int i = 0; i < records; i++)
+        if (strcmp(kept[i].shelf, shelf) == 0 && strcmp(kept[i].key, key) == 0)
+            return &kept[i];
+    return NULL;
+}
+
+static char *get(Records *r, const char *shelf, const char *key)
+{
+    (void)r;
+    Kept *found = find(shelf, key);
+    return found ? strdup(found->value) : NULL;
+}
+
+static bool put(Records *r, const char *shelf, const char *key, int64_t rank, const char *value)
+{
+    (void)r;
+    Kept *found = find(shelf, key);
+    if (!found && records == MOST_RECORDS)
+        return false;
+    if (!found) {
+        found = &kept[records++];
+        memset(found, 0, sizeof *found);
+        snprintf(found->shelf, SHELF, "%s", shelf);
+        snprintf(found->key, KEY, "%s", key);
+    }
+    free(found->value);
+    found->value = strdup(value);
+    found->rank = rank;
+    return true;
+}
+
+static bool begins(const Kept *k, const char *shelf, const char *prefix)
+{
+    return strcmp(k->shelf, shelf) == 0 && strncmp(k->key, prefix, strlen(prefix)) == 0;
+}
+
+static bool drop(Records *r, const char *shelf, const char *prefix)
+{
+    (void)r;
+    for (int i = records - 1; i >= 0; i--)
+        if (begins(&kept[i], shelf, prefix)) {
+            free(kept[i].value);
+            kept[i] = kept[--records];
+        }
+    return true;
+}
+
+static bool list(Records *r, const char *shelf, const char *prefix, int64_t below, int most,
+                 RecordTell *tell, void *context)
+{
+    (void)r;
+    for (int i = 0; i < records && most > 0; i++)
+        if (begins(&kept[i], shelf, prefix) && kept[i].rank < below) {
+            tell(context, kept[i].key, kept[i].rank, kept[i].value);
+            most--;
+        }
+    return true;
+}
+
+static bool blank(Records *r, const char *person)
+{
+    (void)r, (void)person;
+    return true;
+}
+
+static int with_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
+{
+    static Records in_memory = {get, put, drop, list, blank};
+    (void)store, (void)problem;
+    work(context, &in_memory);
+    return STORE_GOOD;
+}
+
+static void forget_records(void)
+{
+    while (records > 0)
+        free(kept[--records].value);
 }
 
 static Store nothing = {.commit = commit_nothing,
                         .each = each_nothing,
                         .one = one_nothing,
-                        .records = no_records,
+                        .records = with_records,
                         .close = close_nothing};
 
 static void no_wake(Link *link)
@@ -54,6 +144,7 @@ static void no_wake_loop(void *context)
 void alone_start(Server *server, const rs_Rules *rules)
 {
     memset(server, 0, sizeof *server);
+    forget_records();
     server->limits = (Limits){.tables = 8,
                               .gathering = 4,
                               .links = 8,
@@ -66,9 +157,16 @@ void alone_start(Server *server, const rs_Rules *rules)
                               .simulations = 1000,
                               .bot_time = 10,
                               .idle_minutes = 1,
+                              .works = 4,
+                              .tries = 20,
+                              .hash_kib = 8,
+                              .rulesets = 4,
                               .silence = 30};
     server->wake = no_wake;
     server->now = 1000;
-    if (!server_open(server, rules, &nothing) || !server_start(server, 0, no_wake_loop, NULL))
+    int count;
+    const rs_Source *sources = rs_shipped(&count);
+    if (!server_open(server, ruleset_of_server(rules, sources, count), &nothing) ||
+        !server_start(server, 0, no_wake_loop, NULL))
         abort();
 }

@@ -126,10 +126,11 @@ class Line:
     """One WebSocket. What is told beside answers waits in `inbox` until `push` takes it; the last of each kind that
     was taken is in `last`."""
 
-    def __init__(self, port, language="en", form="scene", greet=True, **more):
+    def __init__(self, port, language="en", form="scene", greet=True, patience=TIMEOUT, **more):
         self.sock, self.buffer = handshake(port, **more)
         self.inbox, self.last, self.tag = [], {}, 0
         self.closed = None
+        self.patience = patience
         if greet:
             self.hello = self.ask("hello", language=language, form=form)
 
@@ -180,9 +181,12 @@ class Line:
             elif opcode == 1:
                 return json.loads(payload)
 
-    def wait_answer(self, tag, timeout=TIMEOUT):
+    def wait_answer(self, tag):
         while True:
-            message = self.read(timeout)
+            try:
+                message = self.read(self.patience)
+            except TimeoutError as late:
+                raise Lost("no answer") from late
             if "ok" not in message:
                 self.inbox.append(message)
             elif message.get("tag") == tag:
@@ -219,15 +223,16 @@ def part():
 class Player:
     """Holds a seat and plays it at random, whatever happens to its line."""
 
-    def __init__(self, port, table, invite, name="", form="scene", seed=0, language="en"):
+    def __init__(self, port, table, invite, name="", form="scene", seed=0, language="en", line=None):
         self.port, self.table, self.form, self.language = port, table, form, language
         self.dice = random.Random(seed)
         self.part, promise = part()
-        self.line = Line(port, form=form, language=language)
+        self.line = line or Line(port, form=form, language=language)
         self.era, self.next = None, 0
         answer = self.line.ask("join", table=table, invite=invite, name=name, promise=promise)
         self.secret, self.seat = answer["secret"], answer["seat"]
         self.acknowledged = 0
+        self.patience = TIMEOUT
         self.log = []
         self.sit()
 
@@ -240,7 +245,7 @@ class Player:
         while True:
             try:
                 self.line.close()
-                self.line = Line(self.port, form=self.form, language=self.language)
+                self.line = Line(self.port, form=self.form, language=self.language, patience=self.patience)
                 self.sit()
                 return
             except (Lost, OSError):

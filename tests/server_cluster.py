@@ -13,6 +13,8 @@ BIN = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: float(path
 
 
 class Cluster:
+    bin = BIN[-1] if BIN else None
+
     def __init__(self, **settings):
         self.folder = tempfile.mkdtemp(prefix="ringside-pg-")
         self.data = os.path.join(self.folder, "data")
@@ -34,7 +36,7 @@ class Cluster:
             if os.getuid() == 0:
                 os.setgid(self.user.pw_gid)
                 os.setuid(self.user.pw_uid)
-        done = subprocess.run([os.path.join(BIN[-1], program), *arguments], capture_output=True, text=True,
+        done = subprocess.run([os.path.join(self.bin, program), *arguments], capture_output=True, text=True,
                               preexec_fn=other, cwd=self.folder, timeout=120, check=False)
         assert done.returncode == 0, (program, done.stdout, done.stderr)
         return done.stdout

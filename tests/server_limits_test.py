@@ -53,12 +53,12 @@ def messages(server):
 
 def long_messages(server):
     line = Line(server.port)
-    line.send_text('{"do":"hello","tag":"' + "x" * 15000 + '"}')
+    line.send_text('{"do":"hello","tag":"' + "x" * 60000 + '"}')
     assert line.read()["ok"]
-    line.send_text('{"do":"hello","tag":"' + "x" * 20000 + '"}')
+    line.send_text('{"do":"hello","tag":"' + "x" * 70000 + '"}')
     closed_with(line, 1009)
     line = Line(server.port)
-    for _ in range(40):  # in parts, each of them short
+    for _ in range(80):  # in parts, each of them short
         try:
             line.send_raw(frame(b"x" * 1000, 1 if _ == 0 else 0, final=False))
         except Lost:

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""server_postgres_test.py RINGSIDE [TEST...] - several servers that share one PostgreSQL.
+"""server_postgres_test.py RINGSIDE STORES [TEST...] - several servers that share one PostgreSQL.
 
 Starts a PostgreSQL of its own. Seats of one match are at different servers; servers are killed at any moment, in
 the middle of a commit too, the database is restarted as after a loss of power, answers of the database are lost on
-their way. What was acknowledged is there, once, at its number, and all matches come to their end. RINGSIDE_KILLS says
-how often a server is killed (12)."""
+their way. What was acknowledged is there, once, at its number, and all matches come to their end. RINGSIDE_SHARED_KILLS
+says how often a server is killed (8)."""
 import os
 import pathlib
 import random
 import select
+import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -18,8 +20,8 @@ import urllib.request
 from server_client import QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on
 from server_cluster import Cluster
 
-RINGSIDE = sys.argv[1]
-KILLS = int(os.environ.get("RINGSIDE_KILLS", "12"))
+RINGSIDE, STORES = sys.argv[1:3]
+KILLS = int(os.environ.get("RINGSIDE_SHARED_KILLS", "8"))
 FLAGS = ("--limit", "new-tables=100000", "--limit", "rate=100000", "--limit", "burst=100000")
 TABLES = 6
 
@@ -93,19 +95,28 @@ class Witness(Player):
                 time.sleep(0.05)
 
 
-def new_match(servers, number, **more):
+class Claimant(Witness):
+    """Waits in windows until it is told what to claim."""
+
+    def act(self, said):
+        if not said["sight"]["claims"]:
+            super().act(said)
+
+
+def new_match(servers, number, kind=Witness, **more):
     """A table made at one server, whose seats are at the next ones."""
     line = Line(servers[number % len(servers)].port)
     made = line.ask("new", **{**QUICK, "game": ("knockdown", "nokaut")[number % 2], **more})
     line.close()
-    return [Witness(servers, made["table"], invite, name=seat, seed=number + i + 1)
+    return [kind(servers, made["table"], invite, name=seat, seed=number + i + 1)
             for i, (seat, invite) in enumerate(made["invites"].items())]
 
 
 def check(database, players):
     """What was acknowledged is there, once; returns how many actions were compared."""
     compared, rows = 0, {}
-    for table, number, seat, action in database.query("SELECT id, number, seat, action FROM actions ORDER BY id, number"):
+    stored = database.query("SELECT id, number, seat, action FROM actions ORDER BY id, number")
+    for table, number, seat, action in stored:
         rows.setdefault(table, []).append((int(number), int(seat), action))
     for player in players:
         mine = rows.get(player.table, [])
@@ -130,6 +141,243 @@ def test_seats_apart(database):
         assert all(len(told) == 1 for told in files.values()), "two servers have two matches"
         assert sum(metric(s, "ringside_store_trouble") for s in servers) == 0
         assert [s.stop() for s in servers] == [0, 0, 0]
+
+
+def pair(servers, **more):
+    """Two people at two servers, both of whom are there."""
+    players = new_match(servers[:2], 1, **more)
+    play_on(players, lambda: all("moment" in p.line.last for p in players))
+    return players
+
+
+def who_is_asked(players):
+    """Sooner or later one of them is; the last moment that it was told asks for an answer."""
+    end = time.monotonic() + TIMEOUT
+    while time.monotonic() < end:
+        for player in players:
+            moment = player.look()
+            if moment["sight"]["seat"] == player.seat and moment["scene"]["answers"]:
+                return player
+    raise AssertionError("nobody is asked")
+
+
+def sees(player, condition, what):
+    """The player is told something of this kind sooner or later, without asking for it."""
+    end = time.monotonic() + TIMEOUT
+    while not (told := {**player.line.last}) or not condition(told):
+        assert time.monotonic() < end, what
+        try:
+            player.line.push(timeout=0.1)
+        except TimeoutError:
+            pass
+
+
+def test_what_others_are_told(database):
+    """Who is there, phrases, a takeback that is asked for, a seat that has another secret, the lobby."""
+    with Servers(database, 2) as servers:
+        ann, ben = pair(servers, game="knockdown", takeback=True, open=True)
+        assert ann.port != ben.port
+        here = lambda told, seat: next(s["here"] for s in told["table"]["seats"] if s["seat"] == seat)
+        sees(ann, lambda told: here(told, ben.seat), "that the other is there")
+        ben.line.ask("phrase", phrase="luck")
+        sees(ann, lambda told: told.get("phrase", {}).get("phrase") == "luck", "a phrase from another server")
+        asked = who_is_asked([ann, ben])
+        other = ben if asked is ann else ann
+        moment = asked.line.last["moment"]
+        asked.line.ask("answer", at=moment["decisions"], era=moment["era"], **asked.answers(moment)[0])
+        sees(other, lambda told: told["moment"]["decisions"] > moment["decisions"], "what was answered")
+        asked.line.ask("takeback")
+        sees(other, lambda told: told["moment"]["sight"]["takeback"] == asked.seat, "that a takeback is asked for")
+        other.line.ask("agree", agree=True)
+        sees(asked, lambda told: told["moment"]["decisions"] == moment["decisions"], "what was taken back")
+        second = Line(other.port)
+        second.ask("sit", table=asked.table, secret=asked.secret)
+        secret = asked.line.ask("renew")["secret"]
+        until(lambda: is_put_out(second), "that the old secret is void")
+        asked.secret = secret
+        asked.line.close()
+        sees(other, lambda told: not here(told, asked.seat), "that the other has gone")
+        made = Line(servers[0].port).ask("new", **QUICK, game="nokaut", open=True)
+        listed = [t["table"] for t in Line(servers[1].port).ask("tables")["tables"]]
+        assert made["table"] in listed, listed
+
+
+def is_put_out(line):
+    try:
+        line.ask("undo")
+    except Refused as refusal:
+        return refusal.error == "not-seated"
+    return False
+
+
+def test_claims_apart(database):
+    """Who holds a window is seen at the other server; and what was claimed in it is played though the server that
+    noted the claim, and the one that opened the window, are killed before it closes."""
+    with Servers(database, 2) as servers:
+        for number in range(0, 40, 2):
+            players = new_match(servers, number, kind=Claimant, game="nokaut", set={"players": 4}, window=2500,
+                                hold=6000)
+            play_on(players, lambda: any(claim_of(p) for p in players) or all(p.over() for p in players), timeout=90)
+            claimant = next((p for p in players if claim_of(p)), None)
+            if claimant and claim_survives(database, servers, players, claimant):
+                return
+        raise AssertionError("nobody could claim anything")
+
+
+def claim_of(player):
+    """What the player may claim now, as it was told last, beside letting it go."""
+    moment = player.line.last.get("moment")
+    if not moment or not moment["sight"]["claims"]:
+        return None
+    answers = [answer["id"] for answer in moment["scene"]["answers"]]
+    return next((answer for answer in answers if not answer.startswith(("pass", "decline", "no"))), None)
+
+
+def claim_survives(database, servers, players, claimant):
+    moment, claim = claimant.line.last["moment"], claim_of(claimant)
+    elsewhere = next(p for p in players if p.port != claimant.port)
+    claimant.line.ask("hold", hold=True)
+    sees(elsewhere, lambda told: (told["moment"]["sight"]["window"] or {}).get("holder") == claimant.seat, "who holds")
+    claimant.line.ask("hold", hold=False)
+    said = claimant.line.ask("answer", at=moment["decisions"], era=moment["era"], answer=claim)
+    if not said.get("waits"):
+        return False  # it was first in turn, and counted at once
+    for server in servers:
+        server.kill()
+        server.start()
+    for player in players:
+        player.come_back()
+    mine = f"SELECT action FROM actions WHERE id = '{claimant.table}' AND seat = {'abcd'.index(claimant.seat)}"
+    play_on(players, lambda: [claim] in database.query(mine) or
+            all(p.line.last.get("moment", moment)["decisions"] > moment["decisions"] + 6 for p in players), timeout=60)
+    assert [claim] in database.query(mine), (claim, database.query(mine))
+    return True
+
+
+def test_bots_go_on(database):
+    """A match with a bot is driven by one server; when that is killed another does, and nobody need do anything."""
+    with Servers(database, 2) as servers:
+        line = Line(servers[0].port)
+        made = line.ask("new", **QUICK, game="knockdown", players={"b": {"bot": "casual"}})
+        player = Witness(servers[:1], made["table"], made["invites"]["a"], name="Ann")
+        count = lambda: int(database.query(f"SELECT count(*) FROM actions WHERE id = '{player.table}'")[0][0])
+        watcher = Line(servers[1].port)
+        watcher.ask("watch", table=player.table, secret=made["watch"])
+        play_on([player], lambda: count() > 20 or player.over())
+        moment = who_is_asked([player]).line.last["moment"]
+        servers[0].process.send_signal(19)  # SIGSTOP: it holds the table and says nothing
+        player.line.send({"do": "answer", "at": moment["decisions"], "era": moment["era"], **player.answers(moment)[0]})
+        servers[0].kill()
+        player.servers = servers[1:]
+        player.come_back()
+        before = count()
+        play_on([player], lambda: count() > before + 6 or player.over(), timeout=60)
+        assert watcher.ask("look")
+
+
+# ---- Answers that are lost on their way ----
+
+class Cutter:
+    """A line to the database that ends, now and then, right behind a COMMIT: nobody knows whether it was done."""
+
+    def __init__(self, database):
+        self.database, self.cuts, self.left = database, 0, 0
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.address = f"postgres://ringside@127.0.0.1:{self.door.getsockname()[1]}/postgres"
+        threading.Thread(target=self.open, daemon=True).start()
+
+    def open(self):
+        while True:
+            client, _ = self.door.accept()
+            server = socket.socket(socket.AF_UNIX)
+            server.connect(os.path.join(self.database.folder, ".s.PGSQL.5432"))
+            threading.Thread(target=self.carry, args=(client, server), daemon=True).start()
+
+    def carry(self, client, server):
+        try:
+            while True:
+                ready = select.select([client, server], [], [])[0]
+                if client in ready:
+                    data = client.recv(65536)
+                    server.sendall(data)
+                    if self.left > 0 and b"COMMIT\0" in data:
+                        self.left -= 1
+                        self.cuts += 1
+                        server.recv(65536)  # it is done, and nobody hears of it
+                        data = b""
+                    if not data:
+                        break
+                elif server in ready:
+                    data = server.recv(65536)
+                    if not data:
+                        break
+                    client.sendall(data)
+        except OSError:
+            pass
+        client.close()
+        server.close()
+
+
+def test_answers_lost(database):
+    cutter = Cutter(database)
+    with Servers(database, 2, [cutter.address, database.address]) as servers:
+        players = new_match(servers, 0)
+        for _ in range(6):
+            acknowledged = len(players[0].sure) + len(players[1].sure)
+            cutter.left = 1
+            play_on(players, lambda: cutter.left == 0 and len(players[0].sure) + len(players[1].sure) > acknowledged + 2
+                    or all(p.over() for p in players), timeout=60)
+            if all(p.over() for p in players):
+                players += new_match(servers, len(players))
+                players = players[2:] if len(players) > 2 else players
+            check(database, players)
+        assert cutter.cuts >= 5, cutter.cuts
+        play_on(players, lambda: all(p.over() for p in players), timeout=120)
+        check(database, players)
+        print(f"{cutter.cuts} answers of the database lost behind a COMMIT")
+
+
+def test_killed_in_commit(database):
+    """A server that waits in the middle of a transaction is killed: nothing of it stays, another goes on."""
+    with Servers(database, 2) as servers:
+        players = new_match(servers, 0)
+        play_on(players, lambda: sum(len(p.sure) for p in players) > 10)
+        table = players[0].table
+        asked = who_is_asked(players)
+        command = [f"{database.bin}/psql", "-X", "-h", database.folder, "-U", "ringside", "-d", "postgres"]
+        lock = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        lock.stdin.write(f"BEGIN; SELECT 1 FROM ringside.heads WHERE id = '{table}' FOR UPDATE;\n".encode())
+        lock.stdin.flush()
+        held = "SELECT count(*) FROM pg_locks WHERE mode = 'RowShareLock' AND granted AND relation = 'heads'::regclass"
+        until(lambda: database.query(held)[0][0] != "0", "the lock")
+        moment = asked.line.last["moment"]
+        asked.line.send({"do": "answer", "at": moment["decisions"], "era": moment["era"], **asked.answers(moment)[0]})
+        waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        until(lambda: database.query(waits)[0][0] != "0", "a server that waits for the lock")
+        killed = next(s for s in servers if s.port == asked.port)
+        killed.kill()
+        lock.stdin.write(b"ROLLBACK;\n")
+        lock.stdin.close()
+        lock.wait(TIMEOUT)
+        for player in players:
+            player.servers = [s for s in servers if s is not killed]
+        asked.come_back()
+        play_on(players, lambda: all(p.over() for p in players), timeout=120)
+        assert check(database, players) > 20
+
+
+def test_refused_at_the_start(database):
+    for address in ("postgres://ringside@/postgres?host=/nowhere", f"{database.address}&dbname=none"):
+        done = subprocess.run([RINGSIDE, "serve", "--port", "0", "--store", address], capture_output=True, text=True,
+                              timeout=TIMEOUT, check=False)
+        assert done.returncode == 1 and done.stderr.count("\n") == 1 and "PostgreSQL" in done.stderr, done
+
+
+def test_stores(database):
+    with tempfile.TemporaryDirectory() as folder:
+        command = [STORES, folder, database.address]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == 0 and "SKIPPED" not in done.stdout, (done.stdout, done.stderr)
 
 
 # ---- Deaths ----
@@ -174,8 +422,11 @@ def test_killed(database):
         for kill in range(KILLS):
             players = [p for p in players if not p.over()]
             while len(players) < 2 * TABLES:
-                players += new_match(servers, matches)
-                everybody += players[-2:]
+                try:
+                    players += new_match(servers, matches)
+                    everybody += players[-2:]
+                except Refused as refusal:  # the database has just been restarted
+                    assert refusal.error == "store-waits", refusal.answer
                 matches += 1
             thread = kill_and_restart(servers[kill % 3], dice)
             if kill % 4 == 3:
@@ -192,9 +443,10 @@ def test_killed(database):
 
 
 def main():
-    checks = Checks(sys.argv[2:])
+    checks = Checks(sys.argv[3:])
     with Cluster() as database:
-        for test in (test_seats_apart, test_killed):
+        for test in (test_stores, test_refused_at_the_start, test_seats_apart, test_what_others_are_told,
+                     test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
             checks.run(test, database)
     checks.end()
 

@@ -204,6 +204,175 @@ static void play(const char *opening, int form, uint64_t seed)
     assert_true(server_close(&server));
 }
 
+/* ---- Pauses ----
+ *
+ * From a moment on everybody lets everything go that may be let go, by hand and at once, or by
+ * having nothing to answer with. In a world that differs only in what these eyes cannot know, they
+ * are told the same bytes at the same times. */
+
+enum { STEP = 20, LONGEST = 4000, TWINS = 90 };
+
+typedef struct Aside {
+    Table table;
+    Play play;
+    int64_t now;
+} Aside;
+
+static void *copy_of(const void *bytes, size_t size)
+{
+    void *copy = malloc(size + 1);
+    assert_non_null(copy);
+    if (size)
+        memcpy(copy, bytes, size);
+    return copy;
+}
+
+/* What the match grows by goes into copies, so that it can be forgotten. */
+static void put_aside(Table *table, Aside *aside)
+{
+    Match *m = &table->play->session.match;
+    *aside = (Aside){*table, *table->play, server.now};
+    m->action = copy_of(m->action, (size_t)m->actions * sizeof *m->action);
+    m->step = copy_of(m->step, (size_t)m->actions * sizeof *m->step);
+    m->event = copy_of(m->event, (size_t)m->events * sizeof *m->event);
+    m->actions_room = m->actions;
+    m->events_room = m->events;
+}
+
+static void take_back(Table *table, const Aside *aside)
+{
+    Match *m = &table->play->session.match;
+    free(m->action);
+    free(m->step);
+    free(m->event);
+    *table->play = aside->play;
+    table->phase = aside->table.phase;
+    memcpy(table->era, aside->table.era, sizeof table->era);
+    memcpy(table->seat, aside->table.seat, sizeof table->seat);
+    server.now = aside->now;
+    table_wants(table, aside->table.due);
+    for (int i = 0; i < LINES; i++)
+        if (line[i])
+            line[i]->tokens = 1000000, line[i]->tokens_at = server.now;
+}
+
+/* The answer that lets it go; -1: there is none. */
+static int letting_go(const Match *m, const rs_Action *action, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (rs_action_traits(m->setup.game, action[i]) & RS_ACTION_DECLINES)
+            return i;
+    return -1;
+}
+
+/* Whether who is asked may let it go. */
+static bool may_go_on(const Table *table)
+{
+    const Match *m = &table->play->session.match;
+    rs_Action action[RS_MAX_ACTIONS];
+    int asked = match_asked(m);
+    int count = asked < RS_SEATS ? rs_actions(rules, &m->state, action) : 0;
+    return letting_go(m, action, count) >= 0;
+}
+
+static void let_go(Table *table)
+{
+    char text[120];
+    HostSight sight;
+    for (int seat = 0; seat < table->opening.setup.seats; seat++) {
+        const Match *m = &table->play->session.match;
+        host_sees(&table->play->host, seat, &sight);
+        int at = sight.seat == seat ? letting_go(m, sight.action, sight.count) : -1;
+        if (at < 0)
+            continue;
+        snprintf(text, sizeof text, "{\"do\":\"answer\",\"at\":%d,\"action\":%u}",
+                 match_decisions_seen(m, seat), sight.action[at]);
+        link_receive(line[seat], text, strlen(text));
+        wait_for_store();
+    }
+}
+
+/* When these eyes are told something for the first time; LONGEST: never. `stop` becomes when
+ * somebody had to choose, for what follows from that is theirs. */
+static int first_told(Table *table, Link *link, int *stop)
+{
+    free(told_anew(link));
+    for (int passed = 0; passed < LONGEST; passed += STEP, server.now += STEP) {
+        bool told = false;
+        wait_for_store();
+        for (int i = 0; i < LINES; i++)
+            while (line[i] && link_next(line[i]))
+                told = told || (line[i] == link && !strstr(server.out.text, "\"ok\":"));
+        if (told)
+            return passed;
+        if (!may_go_on(table)) {
+            *stop = passed;
+            return LONGEST;
+        }
+        let_go(table);
+    }
+    return LONGEST;
+}
+
+static int compared, spans;
+
+static void check_pauses(Table *table, Link *link)
+{
+    Match *m = &table->play->session.match;
+    Aside aside;
+    rs_View view;
+    int stop[2] = {LONGEST, LONGEST}, at[2];
+    for (int world = 0; world < 2; world++) {
+        put_aside(table, &aside);
+        rs_view(rules, &m->state, link->seat, &view);
+        if (world == 1)
+            rs_imagine(rules, &view, &dice, &m->state);
+        at[world] = first_told(table, link, &stop[world]);
+        take_back(table, &aside);
+    }
+    int both = stop[0] < stop[1] ? stop[0] : stop[1];
+    if (at[0] != at[1] && (at[0] <= both || at[1] <= both))
+        fail_msg("%s is told after %d ms, or after %d", scene_seat_id(link->seat), at[0], at[1]);
+    compared++;
+    spans += at[0] > 0 && at[0] < LONGEST;
+}
+
+/* Nobody has said anything yet that is not shown. */
+static bool is_quiet(const Table *table, const Link *link)
+{
+    const Match *m = &table->play->session.match;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        if (table->play->host.seat[seat].claimed)
+            return false;
+    return link && link->seat != match_asked(m) && may_go_on(table) &&
+           match_decisions_seen(m, link->seat) == m->actions;
+}
+
+static void play_with_pauses(const char *opening, uint64_t seed)
+{
+    alone_start(&server, rules);
+    rs_dice_seed(&dice, seed);
+    compared = spans = 0;
+    Table *table = open_table(opening, FORM_BYTES);
+    for (int step = 0; step < MOST_STEPS && table->phase == PHASE_PLAYING; step++) {
+        for (int i = 0; i < LINES && compared < TWINS; i++)
+            if (is_quiet(table, line[i]))
+                check_pauses(table, line[i]);
+        if (!act(table))
+            server.now += 100;
+        wait_for_store();
+    }
+    assert_int_equal(table->phase, PHASE_OVER);
+    if (compared < 20 || spans < 10)
+        fail_msg("compared only %d times, %d with a pause", compared, spans);
+    for (int i = 0; i < LINES; i++) {
+        if (line[i])
+            link_close(line[i]);
+        line[i] = NULL;
+    }
+    assert_true(server_close(&server));
+}
+
 #define QUICK "\"quiet\":0,\"window\":0,\"pace\":0,\"watched\":true"
 
 static void test_knockdown(void **state)
@@ -220,11 +389,22 @@ static void test_nokaut(void **state)
     play("{\"do\":\"new\",\"game\":\"nokaut\",\"set\":{\"players\":4}," QUICK "}", FORM_BYTES, 4);
 }
 
+#define FOUR "{\"do\":\"new\",\"game\":\"nokaut\",\"set\":{\"players\":4},\"watched\":true"
+
+static void test_pauses(void **state)
+{
+    (void)state;
+    play_with_pauses("{\"do\":\"new\",\"watched\":true}", 5);
+    play_with_pauses(FOUR "}", 6);
+    play_with_pauses(FOUR ",\"clock\":{\"kind\":\"days\",\"time\":86400000}}", 7);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_knockdown, compile, release),
         cmocka_unit_test_setup_teardown(test_nokaut, compile, release),
+        cmocka_unit_test_setup_teardown(test_pauses, compile, release),
     };
     return suite_run("server traffic", tests, sizeof tests / sizeof *tests, argc, argv);
 }

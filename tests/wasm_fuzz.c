@@ -160,6 +160,26 @@ static size_t write_join(char *text)
 }
 
 /* What fits the call. */
+static const char *const lab_questions[] = {
+    "bot random\nkind attack\nid high-punch\nbox siege-storm\n",
+    "bot random\nkind special\nid doom\nbox tainted-grail\nset arena=storm-bridge\n",
+    "game nokaut\nbot random\nkind goal\nid goal-01\nbox nokaut\nset players=2\n",
+    "game nokaut\nbot random\nkind team\nid dragons\nbox nokaut\n",
+};
+
+/* Lines as rw_lab_play gives them: a pair, and twelve numbers of one set of rules or of two. */
+static size_t write_lab_lines(char *text)
+{
+    size_t size = 0;
+    for (int line = below(4); line >= 0; line--) {
+        size += (size_t)sprintf(text + size, "%d", below(50));
+        for (int i = below(2) ? 12 : 24; i > 0; i--)
+            size += (size_t)sprintf(text + size, " %d", below(30) ? below(5) : -1000000);
+        text[size++] = '\n';
+    }
+    return size;
+}
+
 static size_t write_fitting(const char *name, const int number[MOST_INTS], char *text)
 {
     if (is(name, "rw_table_answer") || is(name, "rw_table_preview") || is(name, "rw_lesson_answer"))
@@ -172,6 +192,10 @@ static size_t write_fitting(const char *name, const int number[MOST_INTS], char 
         return write_table(text);
     if (is(name, "rw_join"))
         return write_join(text);
+    if (is(name, "rw_lab_open"))
+        return (size_t)sprintf(text, "%s", lab_questions[below(4)]);
+    if (is(name, "rw_lab_sum"))
+        return write_lab_lines(text);
     if (is(name, "rw_think") || is(name, "rw_grow"))
         return write_kept(text, TASK);
     if (is(name, "rw_table_thought") || is(name, "rw_answer_tell"))
@@ -234,8 +258,8 @@ static void tame(const char *name, int number[MOST_INTS])
 
 static bool is_costly(const char *name)
 {
-    return is(name, "rw_signature") || is(name, "rw_compile") || is(name, "rw_rules_free") ||
-           is(name, "rw_table_close") || is(name, "rw_replay_close") ||
+    return is(name, "rw_signature") || is(name, "rw_lab_play") || is(name, "rw_compile") ||
+           is(name, "rw_rules_free") || is(name, "rw_table_close") || is(name, "rw_replay_close") ||
            is(name, "rw_lesson_close") || is(name, "rw_lesson_explain");
 }
 

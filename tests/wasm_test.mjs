@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { Lesson, Replay, Review, Ringside, Rules, Table } from '../apps/wasm/ringside.mjs';
 import { Thinkers } from '../apps/wasm/thinkers.mjs';
+import { testLab } from './wasm_lab.mjs';
 import { testLessons } from './wasm_lessons.mjs';
 import { testTowers } from './wasm_towers.mjs';
 import { Both, Native, check, counts, group, same, startWorker, throws } from './wasm_parts.mjs';
@@ -436,6 +437,7 @@ await group('replay, branch and review as natively', async () => {
 
 await testTowers({ both, rules, text: read('tests/built_tower.match').toString() });
 await testLessons(rules, both);
+await testLab(ringside, rules, program, read('boxes/siege-storm/cards.box').toString());
 
 await group('undo, orders, holding, resigning', async () => {
     const table = rules.open(

@@ -9,6 +9,8 @@ settings. Without --write the page goes to standard output. It says of every tar
 interval lies inside it (met), outside (missed), or across its border (open: it needs more pairs).
 """
 import json
+import pathlib
+import re
 import sys
 
 KNOCKDOWN = {"sides": (0.45, 0.55), "matchups": (0.35, 0.65), "first": (0.47, 0.53), "ko": (0.60, 0.85)}
@@ -142,6 +144,27 @@ class Page:
         return lines
 
 
+NOTE = "Balance (docs/balance.md): "
+RULED = [
+    "Nokaut's cards are as they were. Its goals had four spaces on the advanced grid, which was too far: the",
+    "decks ran out first, and who started lost. Each goal has a pattern of three spaces of its own there (ruling",
+    "`goal-sets`); and the team that does not start is dealt one card more (ruling `second-team`). The bots' judge",
+    "had learnt from matches that the decks decided and did not try for goals; it has the same weights on both grids.",
+    ""]
+
+
+def changes():
+    """What was changed and why stands in the notes of the cards."""
+    rows = []
+    for path in sorted(pathlib.Path(__file__).resolve().parent.parent.glob("boxes/*/cards.box")):
+        for block in re.split(r"\n(?=\S)", path.read_text(encoding="utf-8")):
+            head = re.match(r'(\w+) (\S+) "(.*)"', block)
+            note = re.search(re.escape(NOTE) + r'(.*?), before (.*?); (.*?)\.(?="| The sentence)', block)
+            if head and note:
+                rows.append([head[3], note[2], note[1], note[3]])
+    return ["## What changed", "", *table(["", "before", "now", "why"], rows), *RULED]
+
+
 def read(paths):
     studies = []
     for path in paths:
@@ -171,7 +194,9 @@ def main(words):
     lines = ["# Balance", "",
              "Written by `tools/balance_page.py` from studies of the lab ([lab.md](lab.md)); do not edit. Each",
              "bot plays itself. In brackets are 95% intervals over pairs of matches. A target is *met* if the",
-             "interval lies inside it, *missed* if outside, *open* if more pairs are needed to tell.", ""]
+             "interval lies inside it, *missed* if outside, *open* if more pairs are needed to tell. To make it",
+             "again, with the program of an older state for the figures before:", "",
+             "    tools/balance.sh PAIRS BOT OLD-PROGRAM", "", *changes()]
     for study in read(lists["now"]):
         lines += Page(study, before.get(about(study))).lines()
     page = "\n".join(lines).rstrip() + "\n"

@@ -143,7 +143,9 @@ def check_globals():
 # Tools whose matter is what lies below the scene: boxes and their texts, bots, speed.
 LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "apps/lab/*",
                "apps/scenario.c", "apps/shelf.*", "apps/signature.*", "apps/yardstick.*",
-               "apps/wasm/boxes.c", "apps/wasm/trials.c", "apps/wasm/workshop.c")
+               "apps/server/boxes.c", "apps/server/rulesets.c",
+               "apps/wasm/boxes.c", "apps/wasm/lab.c", "apps/wasm/trials.c",
+               "apps/wasm/workshop.c")
 CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*",
                "engine/games.def")  # the list of games is everybody's
 
@@ -344,6 +346,23 @@ def check_test_files():
             problem(path, "neither ./test nor a meson.build starts it")
 
 
+def check_container():
+    """What the Containerfile copies is there, and all that the build reads is copied; nobody builds it in ./test."""
+    path = ROOT / "Containerfile"
+    copied = set()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        words = line.split()
+        if words[:1] != ["COPY"] or words[1].startswith("--"):
+            continue
+        copied.update(words[1:-1])
+        for name in words[1:-1]:
+            if not (ROOT / name).exists():
+                problem(path, f"copies {name}, which is not there")
+    needed = {name.split("/")[0] for name in re.findall(r"subdir\('([^']+)'\)", (ROOT / "meson.build").read_text())}
+    for name in sorted((needed | {"meson.build", "meson_options.txt", "tools"}) - copied):
+        problem(path, f"does not copy {name}, which the build reads")
+
+
 def check_tests_run():
     """Every test of every test program is run by a test of meson. What programs there are and how
     they are run, the build with sanitizers tells."""
@@ -375,7 +394,7 @@ def check_program(name, program, runs):
 
 for check in (check_format, check_lengths, check_header, check_names, check_page_names, check_closed, check_globals,
               check_tower, check_clients, check_terminal, check_words, check_languages, check_sentences,
-              check_test_functions, check_test_files, check_tests_run):
+              check_test_functions, check_test_files, check_container, check_tests_run):
     check()
 tell_languages()
 for text in problems:

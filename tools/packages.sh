@@ -4,13 +4,18 @@
 
 after_packages="" # what the one who installs does next
 
-need_packages() {
+# Whether all are there; `missing` lists the others.
+have_packages() {
     missing=""
     for package in "$@"; do
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q "ok installed" ||
             missing="$missing $package"
     done
-    [ -z "$missing" ] && return 0
+    [ -z "$missing" ]
+}
+
+need_packages() {
+    have_packages "$@" && return 0
     as_root=""
     [ "$(id -u)" = 0 ] || as_root="sudo"
     echo "installing:$missing" >&2

@@ -17,11 +17,12 @@ if ! cmp -s package-lock.json node_modules/.made-of; then
     npm ci --no-audit --no-fund --loglevel=error
     cp package-lock.json node_modules/.made-of
 fi
-if [ -f ../../out-page/sw.js ] && [ -z "$(find . ../wasm ../../out-wasm/apps/wasm ../../rules ../../boxes \
-    -path ./node_modules -prune -o -type f -newer ../../out-page/sw.js -print | head -n 1)" ]; then
+if [ -f ../../out-page/.built ] && [ -z "$(find . ../wasm ../../out-wasm/apps/wasm ../../rules ../../boxes \
+    -path ./node_modules -prune -o -type f -newer ../../out-page/.built -print | head -n 1)" ]; then
     echo "out-page/ is up to date"
     exit 0
 fi
 echo "building the page"
 npx --no-install vite build --logLevel warn
+touch ../../out-page/.built # only now: a build that was broken off is made again
 echo "out-page/ is ready"

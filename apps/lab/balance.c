@@ -1,6 +1,7 @@
 /* balance.c - `ringside lab balance` and `ringside lab merge`: play a plan, or put together what
  * others have played, and write the report. */
 #include "lab.h"
+#include "run.h"
 
 #include "../apps.h"
 

@@ -3,6 +3,7 @@
  * What counts is the difference within each pair of matches: luck of the deal that both share drops
  * out, so that it takes fewer matches than comparing two studies. */
 #include "lab.h"
+#include "run.h"
 
 #include "../apps.h"
 

@@ -1,5 +1,6 @@
 /* contest.c - `ringside lab match`: matches between two bots, in pairs. */
 #include "lab.h"
+#include "run.h"
 
 #include "../apps.h"
 

@@ -1,5 +1,6 @@
 /* flags.c - reading the words of a command; see flags.h. */
 #include "flags.h"
+#include "run.h"
 
 #include <limits.h>
 #include <stdlib.h>

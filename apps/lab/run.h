@@ -2,23 +2,7 @@
 #ifndef APPS_LAB_RUN_H
 #define APPS_LAB_RUN_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-/* Whole numbers as sorted runs [from, to) that do not touch: the units that are done. */
-typedef struct Ranges {
-    int count, room;
-    struct {
-        int64_t from, to;
-    } * at;
-} Ranges;
-
-bool ranges_has(const Ranges *ranges, int64_t unit);
-/* False if there is no memory, or some of them are in it already. */
-bool ranges_add(Ranges *ranges, int64_t from, int64_t to);
-int64_t ranges_size(const Ranges *ranges);
-void ranges_free(Ranges *ranges);
+#include "ranges.h"
 
 /* The units from..to-1 that are not done yet, each by one call of `play` in any thread, which
  * writes its result into that thread's own `scratch` bytes, and then one of `count`, which are

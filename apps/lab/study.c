@@ -52,7 +52,7 @@ void study_free(Study *s)
 
 /* ---- One pair ---- */
 
-static void count_thing(ThingTally *tally, const ThingRecord *r)
+void study_count_thing(ThingTally *tally, const ThingRecord *r)
 {
     Ratio *count = tally->count;
     ratio_add(&count[COUNT_TAKEN], r->matches, r->taken);
@@ -94,7 +94,7 @@ bool study_count(Study *s, int64_t unit, const PairRecord *r)
     count_course(&level->matchup[which], r);
     count_course(&level->all, r);
     for (int i = 0; i < s->things; i++)
-        count_thing(&level->thing[i], &r->thing[i]);
+        study_count_thing(&level->thing[i], &r->thing[i]);
     return true;
 }
 

@@ -15,8 +15,8 @@
 
 #include "../../bots/bot.h"
 #include "names.h"
+#include "ranges.h"
 #include "ratio.h"
-#include "run.h"
 
 #include <stdio.h>
 
@@ -131,6 +131,8 @@ typedef struct PairRecord {
 
 /* Counts one pair: the unit must be new. */
 bool study_count(Study *study, int64_t unit, const PairRecord *record);
+/* Only what became of one thing in it. */
+void study_count_thing(ThingTally *tally, const ThingRecord *record);
 
 /* Adds a study with the same terms and other units. On false `problem` says why, and nothing was
  * added. */

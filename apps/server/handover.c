@@ -51,7 +51,7 @@ bool table_hand_back(Table *t, int seat, char problem[MATCH_PROBLEM])
     StoredSeat *held = &t->seat[seat];
     Player player = held->player;
     player.bot[0] = 0;
-    if (!held->stands_in || t->phase != PHASE_PLAYING)
+    if (!held->stands_in || t->phase != PHASE_PLAYING || t->archive)
         return true;
     if (!host_return(&t->play->host, seat, &player, -1, t->server->now, problem))
         return false;
@@ -77,6 +77,8 @@ static bool sits_there(const Wish *wish, const Table *t)
 
 static bool may_claim(Wish *wish, const Table *t, int seat)
 {
+    if (t->archive)
+        return wish_refuse(wish, SERVER_ARCHIVED, FILL(.named = {{"rules", t->rules_hash}}));
     if (t->phase != PHASE_PLAYING)
         return wish_refuse(wish, t->phase == PHASE_OVER ? SERVER_OVER : SERVER_NOT_BEGUN, NULL);
     if (!t->opening.open && !secret_fits(wish_text(wish, "secret", ""), t->watch))

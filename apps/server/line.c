@@ -125,6 +125,7 @@ static int receive(struct lws *wsi, Line *line, const char *bytes, size_t size)
     s->now = milliseconds();
     link_receive(line->link, line->in.text, line->in.used);
     buffer_free(&line->in);
+    scribe_go_on(s->scribe);
     loop.turn_wanted = true;
     return 0;
 }

@@ -1,5 +1,6 @@
 /* links.c - the line to one client; see links.h. */
-#include "links.h"
+#include "clerk.h"
+#include "spectators.h"
 
 #include "secrets.h"
 #include "shared.h"
@@ -43,6 +44,7 @@ Link *link_open(Server *s, void *line, const char *address)
     link->server = s;
     link->line = line;
     link->end = &link->first;
+    link->said_end = &link->said;
     link->tokens = (int64_t)s->limits.burst * TOKEN;
     link->tokens_at = link->heard_at = s->now;
     snprintf(link->address, sizeof link->address, "%s", address);
@@ -69,6 +71,17 @@ static void drop_reply(Link *link)
     free(reply);
 }
 
+static Reply *take_said(Link *link)
+{
+    Reply *said = link->said;
+    link->said = said->next;
+    if (!link->said)
+        link->said_end = &link->said;
+    link->said_count--;
+    link->said_bytes -= said->size;
+    return said;
+}
+
 static void stop_waiting(Link *link)
 {
     Link **at = &link->server->waiting;
@@ -86,6 +99,11 @@ void link_close(Link *link)
     stop_waiting(link);
     while (link->first)
         drop_reply(link);
+    while (link->said)
+        free(take_said(link));
+    free(link->viewed);
+    if (link->work)
+        link->work->link = NULL;
     Link **at = from(s, link->address);
     while (*at != link)
         at = &(*at)->next_from;
@@ -132,16 +150,22 @@ void link_leave(Link *link)
     come_and_go(t, link->seat, -1);
 }
 
+void link_forget_told(Link *link)
+{
+    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    free(link->viewed);
+    link->viewed = NULL;
+}
+
 void link_sit(Link *link, Table *t, int seat, int era, int heard)
 {
     link_leave(link);
-    int audience = seat < RS_SEATS ? seat : RS_SEATS;
-    bool knows = era == t->era[audience] && t->play && heard <= t->play->heard[audience];
+    bool knows = era == era_seen(t, seat) && t->play && heard <= heard_of(t, seat);
     link->table = t;
     link->seat = seat;
     link->era = knows ? era : -1;
     link->heard = knows ? heard : 0;
-    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link_forget_told(link);
     link->next_here = t->links;
     t->links = link;
     come_and_go(t, seat, 1);
@@ -269,6 +293,25 @@ static bool may_speak(Link *link)
     return true;
 }
 
+/* While the clerk works for it. */
+static bool keep_said(Link *link, const char *text, size_t size)
+{
+    enum { MOST = 16 };
+    Reply *said = malloc(sizeof *said + size + 1);
+    if (!said || link->said_count >= MOST ||
+        link->said_bytes + size > (size_t)link->server->limits.message) {
+        free(said);
+        return false;
+    }
+    *said = (Reply){.size = size};
+    memcpy(said->text, text, size);
+    *link->said_end = said;
+    link->said_end = &said->next;
+    link->said_count++;
+    link->said_bytes += size;
+    return true;
+}
+
 void link_receive(Link *link, const char *text, size_t size)
 {
     Server *s = link->server;
@@ -276,11 +319,23 @@ void link_receive(Link *link, const char *text, size_t size)
     s->counts.messages++;
     if (link->closing)
         return;
-    if (may_speak(link)) {
+    bool good = may_speak(link);
+    if (good && link->work)
+        good = keep_said(link, text, size);
+    else if (good)
         request_obey(link, text, size);
+    if (good)
         return;
-    }
     link->closing = true; /* a flood: whoever sends it does not wait for answers */
     s->counts.dropped++;
     s->wake(link);
+}
+
+void link_go_on(Link *link)
+{
+    while (link->said && !link->work) {
+        Reply *said = take_said(link);
+        request_obey(link, said->text, said->size);
+        free(said);
+    }
 }

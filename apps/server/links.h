@@ -34,7 +34,14 @@ struct Link {
     uint64_t told_moment, told_table;     /* digests */
     int era, heard;
     bool previews;
-    Reply *first, **end; /* answers that wait */
+    bool deltas;             /* it wants what is another in a view, not all of it */
+    rs_View *viewed;         /* then: the view that it was told last here; NULL: none */
+    struct Work *work;       /* of this line, that the clerk has; or NULL */
+    Reply *said, **said_end; /* what it has said since; bounded */
+    int said_count;
+    size_t said_bytes;
+    char token_key[PERSON_ID + 80]; /* by which it is logged in */
+    Reply *first, **end;            /* answers that wait */
     int replies;
     int64_t phrase_at;         /* when it last said a phrase */
     int64_t heard_at;          /* when it last said anything */
@@ -50,12 +57,16 @@ int links_from(const Server *server, const char *address);
 
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);
+/* Its work is done: what it has said since is listened to. */
+void link_go_on(Link *link);
 /* The next message to be sent, in server->out; false: there is none now. */
 bool link_next(Link *link);
 
 /* Takes a place at a table, and leaves the one before. */
 void link_sit(Link *link, Table *table, int seat, int era, int heard);
 void link_leave(Link *link);
+/* It is told everything of its table anew. */
+void link_forget_told(Link *link);
 
 /* An answer; it is sent no sooner than the store is as far as the table is now (NULL: at once). */
 void link_reply(Link *link, const char *text, const Table *after);
@@ -82,5 +93,8 @@ void table_hear_phrase(Server *server, const char *table, int seat, int phrase);
 
 /* Does what the message asks, and replies. */
 void request_obey(Link *link, const char *text, size_t size);
+/* Replies to what the clerk has done. */
+struct Work;
+void request_finish(Link *link, struct Work *work);
 
 #endif

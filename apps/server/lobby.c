@@ -1,5 +1,6 @@
 /* lobby.c - finding and making tables, taking seats and looking on. */
 #include "requests.h"
+#include "rulesets.h"
 
 #include "secrets.h"
 #include "shared.h"
@@ -10,7 +11,7 @@
 
 #include <string.h>
 
-enum { MOST_LISTED = 200 };
+enum { MOST_LISTED = 100 };
 
 /* ---- Who speaks ---- */
 
@@ -33,7 +34,8 @@ bool serve_hello(Wish *wish)
     const rs_Rules *rules = wish->server->rules;
     link->language = rs_language_find(rules, wish_text(wish, "language", "en"));
     link->form = strcmp(wish_text(wish, "form", "scene"), "bytes") == 0 ? FORM_BYTES : FORM_SCENE;
-    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link->deltas = wish_flag(wish, "deltas", false);
+    link_forget_told(link);
     wish_put(wish, "program", json_string("ringside"));
     wish_put(wish, "version", json_string(RS_VERSION));
     wish_put(wish, "protocol", json_integer(SERVER_PROTOCOL));
@@ -63,90 +65,89 @@ bool serve_ping(Wish *wish)
 
 /* ---- Tables ---- */
 
-static json_t *as_listed(const Table *t)
+static json_t *seats_listed(const Table *t)
 {
     json_t *seats = json_array();
     for (int seat = 0; seat < t->opening.setup.seats; seat++) {
         const StoredSeat *held = &t->seat[seat];
-        json_array_append_new(seats,
-                              json_pack("{s:s, s:s, s:s, s:b}", "seat", scene_seat_id(seat), "name",
-                                        held->player.name, "bot", held->player.bot, "free",
-                                        table_is_person(t, seat) && !held->keys.held));
+        json_t *one = json_pack("{s:s, s:s, s:s, s:b}", "seat", scene_seat_id(seat), "name",
+                                held->player.name, "bot", held->player.bot, "free",
+                                table_is_person(t, seat) && !held->keys.held);
+        if (held->person[0])
+            json_object_set_new(one, "kept", json_true());
+        if (held->rating)
+            json_object_set_new(one, "rating", json_integer(held->rating));
+        json_array_append_new(seats, one);
     }
-    return json_pack("{s:s, s:s, s:b, s:b, s:o}", "table", t->id, "game",
-                     rs_game_word(t->opening.setup.game), "playing", t->phase == PHASE_PLAYING,
-                     "watched", t->opening.watched, "seats", seats);
+    return seats;
 }
 
-static bool is_listed(const Table *t)
+static json_t *as_listed(const Table *t)
 {
-    return (t->phase == PHASE_GATHERING && t->opening.open) ||
-           (t->phase == PHASE_PLAYING && t->opening.watched);
+    const Opening *o = &t->opening;
+    json_t *listed = opening_agreed(o);
+    json_t *rest = json_pack(
+        "{s:s, s:s, s:b, s:I, s:o, s:o, s:o, s:{s:i, s:i}, s:s, s:b}", "table", t->id, "game",
+        rs_game_word(o->setup.game), "playing", t->phase != PHASE_GATHERING, "age",
+        (json_int_t)((t->server->now - t->made) / 1000), "seats", seats_listed(t), "set",
+        opening_setup(table_rules(t), &o->setup), "rulings", opening_rulings(&o->setup), "series",
+        "of", o->series, "number", o->number, "rules", t->rules_hash, "own", t->set->own != NULL);
+    json_object_update(listed, rest);
+    json_decref(rest);
+    return listed;
+}
+
+/* Those that wait for somebody, or that may be watched and are not over, as far as who watches can
+ * know. */
+static bool is_listed(const Table *t, int game, bool playing)
+{
+    if (t->archive || (game >= 0 && t->opening.setup.game != game))
+        return false;
+    if (!playing)
+        return t->phase == PHASE_GATHERING && t->opening.open;
+    return t->opening.watched && table_seems_to_play(t);
+}
+
+static bool is_later(const Table *a, const Table *b)
+{
+    return a->made > b->made || (a->made == b->made && strcmp(a->id, b->id) > 0);
+}
+
+/* The latest of them, at most so many, the latest first. */
+static void list_tables(Wish *wish, int game, bool playing, size_t most, json_t *list)
+{
+    const Server *s = wish->server;
+    const Table *best[MOST_LISTED];
+    size_t count = 0;
+    for (int i = 0; i < TABLE_BUCKETS; i++)
+        for (const Table *t = s->bucket[i]; t; t = t->next) {
+            if (!is_listed(t, game, playing) ||
+                (count == most && (most == 0 || !is_later(t, best[count - 1]))))
+                continue;
+            size_t at = count < most ? count++ : count - 1;
+            for (; at > 0 && is_later(t, best[at - 1]); at--)
+                best[at] = best[at - 1];
+            best[at] = t;
+        }
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(list, as_listed(best[i]));
 }
 
 bool serve_tables(Wish *wish)
 {
+    const char *word = wish_text(wish, "game", NULL);
+    int game = word ? rs_game_find(word) : -1;
+    int64_t most = wish_number(wish, "most", MOST_LISTED);
+    size_t room = most < MOST_LISTED ? (size_t)most : MOST_LISTED;
     json_t *list = json_array();
-    Server *s = wish->server;
-    shared_list(s);
-    for (int i = 0; i < TABLE_BUCKETS; i++)
-        for (const Table *t = s->bucket[i]; t; t = t->next)
-            if (is_listed(t) && json_array_size(list) < MOST_LISTED)
-                json_array_append_new(list, as_listed(t));
+    if (word && game < 0) {
+        json_decref(list);
+        return wish_refuse(wish, SERVER_NO_GAME, FILL(.named = {{"given", word}}));
+    }
+    shared_list(wish->server);
+    list_tables(wish, game, false, room, list);
+    list_tables(wish, game, true, room - json_array_size(list), list);
     wish_put(wish, "tables", list);
-    return true;
-}
-
-/* Whether this address may make one more now. */
-static bool counts_table(Server *s, const char *address)
-{
-    Maker *maker = &s->maker[secret_digest(address, strlen(address)) % MAKERS];
-    if (maker->since == 0 || s->now - maker->since >= MINUTE)
-        *maker = (Maker){.since = s->now};
-    return maker->tables++ < s->limits.new_tables;
-}
-
-bool wish_may_make_table(Wish *wish)
-{
-    Server *s = wish->server;
-    ScribeState store;
-    scribe_state(s->scribe, &store);
-    if (store.trouble != STORE_GOOD)
-        return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
-    if (s->stopping)
-        return wish_refuse(wish, SERVER_STOPPING, NULL);
-    if (s->tables >= s->limits.tables || s->gathering >= s->limits.gathering)
-        return wish_refuse(wish, SERVER_FULL, NULL);
-    return counts_table(s, wish->link->address) || wish_refuse(wish, SERVER_TOO_MANY_TABLES, NULL);
-}
-
-bool serve_new(Wish *wish)
-{
-    Server *s = wish->server;
-    Opening opening;
-    Invites invites;
-    char problem[MATCH_PROBLEM];
-    uint8_t promise[FAIR_BYTES];
-    char hex[HEX_HASH + 1];
-    if (!wish_may_make_table(wish))
-        return false;
-    if (!opening_read(s, wish->request, wish->link->language, &opening, problem))
-        return wish_refuse_because(wish, problem);
-    Table *t = table_new(s, &opening, NULL, &invites);
-    if (!t)
-        return wish_refuse(wish, SERVER_FULL, NULL);
-    json_t *seats = json_object();
-    for (int seat = 0; seat < opening.setup.seats; seat++)
-        if (invites.seat[seat][0])
-            json_object_set_new(seats, scene_seat_id(seat), json_string(invites.seat[seat]));
-    fair_promise(t->part, promise);
-    hex_write(promise, hex);
-    wish_put(wish, "table", json_string(t->id));
-    wish_put(wish, "invites", seats);
-    wish_put(wish, "watch", json_string(invites.watch));
-    wish_put(wish, "promise", json_string(hex));
-    wish->after = t;
-    server_log("table", "table", t->id, "game", rs_game_word(opening.setup.game), NULL);
     return true;
 }
 

@@ -6,8 +6,10 @@
  * choice that nobody else can know of sends nothing to anybody else. */
 #include "links.h"
 
+#include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
+#include "spectators.h"
 #include "towers.h"
 
 #include "../../scene/json.h"
@@ -16,15 +18,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int audience_of(const Link *link)
-{
-    return link->seat < RS_SEATS ? link->seat : RS_SEATS;
-}
-
 /* ---- How the table stands ---- */
 
-static void put_seats(JsonWriter *w, const Table *t)
+/* How far its match is, as far as this link may know. */
+static int phase_seen(const Link *link)
 {
+    bool late = looks_late(link) && link->table->phase == PHASE_OVER && !late_is_over(link->table);
+    return late ? PHASE_PLAYING : link->table->phase;
+}
+
+static void put_seats(JsonWriter *w, const Link *link)
+{
+    const Table *t = link->table;
     writer_list(w, "seats");
     for (int seat = 0; seat < t->opening.setup.seats; seat++) {
         const StoredSeat *held = &t->seat[seat];
@@ -37,13 +42,14 @@ static void put_seats(JsonWriter *w, const Table *t)
             writer_text(w, "bot", held->player.bot);
         else
             writer_flag(w, "taken", held->keys.held);
-        if (held->stands_in)
+        if (held->stands_in && !looks_late(link))
             writer_flag(w, "away", true);
         if (held->person[0])
             writer_flag(w, "kept", true);
         if (held->rating)
             writer_number(w, "rating", held->rating);
-        writer_flag(w, "here", table_has_here(t, seat));
+        if (!looks_late(link))
+            writer_flag(w, "here", table_has_here(t, seat));
         hex_write(held->promise, promise);
         if (held->promised)
             writer_text(w, "promise", promise);
@@ -60,29 +66,31 @@ static bool wants_part(const Link *link)
            t->seat[link->seat].promised && !t->seat[link->seat].told;
 }
 
-static void put_fair(JsonWriter *w, const Table *t)
+static void put_fair(JsonWriter *w, const Link *link)
 {
+    const Table *t = link->table;
     char text[HEX_HASH + 1];
     uint8_t promise[FAIR_BYTES];
     fair_promise(t->part, promise);
     hex_write(promise, text);
     writer_text(w, "promise", text);
     hex_write(t->part, text);
-    if (t->phase == PHASE_OVER) /* nobody has secrets any more */
+    if (phase_seen(link) == PHASE_OVER) /* nobody has secrets any more */
         writer_text(w, "part", text);
 }
 
-static void put_series(JsonWriter *w, const Table *t)
+static void put_series(JsonWriter *w, const Link *link)
 {
+    const Table *t = link->table;
     int seats = t->opening.setup.seats;
-    bool decided = false;
+    bool decided = false, over = phase_seen(link) == PHASE_OVER;
     writer_object(w, "series");
     writer_number(w, "of", t->opening.series);
     writer_number(w, "number", t->opening.number);
     writer_object(w, "won");
     for (int seat = 0; seat < seats; seat++) {
-        writer_number(w, scene_seat_id(seat), table_won(t, seat));
-        decided = decided || table_has_won(t, seat);
+        writer_number(w, scene_seat_id(seat), over ? table_won(t, seat) : t->opening.won[seat]);
+        decided = decided || (over && table_has_won(t, seat));
     }
     writer_close(w);
     if (decided) {
@@ -95,9 +103,10 @@ static void put_series(JsonWriter *w, const Table *t)
     writer_close(w);
 }
 
-static void put_rematch(JsonWriter *w, const Table *t)
+static void put_rematch(JsonWriter *w, const Link *link)
 {
-    if (t->phase != PHASE_OVER)
+    const Table *t = link->table;
+    if (phase_seen(link) != PHASE_OVER)
         return;
     writer_list(w, "rematch");
     for (int seat = 0; seat < t->opening.setup.seats; seat++)
@@ -124,6 +133,13 @@ static void put_agreed(JsonWriter *w, const Table *t)
     writer_number(w, "behind", o->behind);
 }
 
+static void put_agreement(JsonWriter *w, const Link *link)
+{
+    put_agreed(w, link->table);
+    put_series(w, link);
+    put_rematch(w, link);
+}
+
 static int told_table(const void *what, char *text, int size)
 {
     static const char *const phases[] = {"gathering", "playing", "over"};
@@ -133,21 +149,25 @@ static int told_table(const void *what, char *text, int size)
     writer_object(&w, NULL);
     writer_object(&w, "table");
     writer_text(&w, "id", t->id);
-    writer_text(&w, "phase", phases[t->phase]);
+    writer_text(&w, "phase", t->archive ? "archived" : phases[phase_seen(link)]);
     tell_seat(&w, "you", link->seat);
-    put_seats(&w, t);
-    put_fair(&w, t);
+    put_seats(&w, link);
+    put_fair(&w, link);
     if (wants_part(link))
         writer_flag(&w, "wants", true);
-    put_agreed(&w, t);
-    put_series(&w, t);
-    put_rematch(&w, t);
+    writer_text(&w, "rules", t->rules_hash);
+    if (t->set && t->set->own)
+        writer_flag(&w, "own", true);
+    if (t->archive)
+        writer_flag(&w, "over", t->phase == PHASE_OVER);
+    else
+        put_agreement(&w, link);
     if (t->play) {
-        tell_head(&w, &t->play->session.match, link->language);
-        tell_end(&w, &t->play->session.match);
-    } else {
+        tell_head(&w, &play_seen(link)->session.match, link->language);
+        tell_end(&w, &play_seen(link)->session.match);
+    } else if (!t->archive) {
         writer_text(&w, "game", rs_game_word(t->opening.setup.game));
-        tell_setup(&w, t->server->rules, &t->opening.setup);
+        tell_setup(&w, table_rules(t), &t->opening.setup);
     }
     writer_close(&w);
     writer_close(&w);
@@ -197,17 +217,17 @@ static uint64_t digest_of(const Moment *m)
     news.sight.window_left = 0;
     memset(news.sight.clock, 0, sizeof news.sight.clock);
     news.heard = m->heard;
-    news.tower = towers_news(m->table);
-    news.era = m->table->era[audience_of(m->link)];
-    news.open = m->table->play->host.window.open;
-    news.timed = m->table->play->host.window.closes != 0;
+    news.tower = looks_late(m->link) ? 0 : towers_news(m->table);
+    news.era = era_seen(m->table, m->link->seat);
+    news.open = play_seen(m->link)->host.window.open;
+    news.timed = play_seen(m->link)->host.window.closes != 0;
     return secret_digest(&news, sizeof news);
 }
 
 static void look(Link *link, Moment *m)
 {
     const Table *t = link->table;
-    const Host *host = &t->play->host;
+    const Host *host = &play_seen(link)->host;
     memset(m, 0, sizeof *m);
     m->link = link;
     m->table = t;
@@ -215,14 +235,14 @@ static void look(Link *link, Moment *m)
         host_sees(host, link->seat, &m->sight);
     else
         host_sees_as(host, RS_SPECTATOR, &m->sight);
-    m->heard = t->play->heard[audience_of(link)];
+    m->heard = heard_of(t, link->seat);
 }
 
 static void find_events(const Link *link, Moment *m)
 {
-    const Match *match = &m->table->play->session.match;
+    const Match *match = &play_seen(link)->session.match;
     unsigned audience = 1u << link->seat;
-    bool same = link->era == m->table->era[audience_of(link)];
+    bool same = link->era == era_seen(m->table, link->seat);
     int skipped =
         tell_skip(match->event, match->events, audience, same ? link->heard : 0, &m->from);
     m->event = match->events ? match->event + skipped : NULL;
@@ -233,19 +253,20 @@ static void find_events(const Link *link, Moment *m)
 static int told_sight(const void *what, char *text, int size)
 {
     const Moment *m = what;
-    const Match *match = &m->table->play->session.match;
-    int audience = audience_of(m->link);
+    const Match *match = &play_seen(m->link)->session.match;
+    int era = era_seen(m->table, m->link->seat);
     JsonWriter w = writer_to(text, size);
     writer_object(&w, NULL);
     writer_text(&w, "table", m->table->id);
-    writer_number(&w, "era", m->table->era[audience]);
+    writer_number(&w, "era", era);
     writer_number(&w, "decisions", match_decisions_seen(match, m->sight.eyes));
-    if (m->link->era != m->table->era[audience])
+    if (m->link->era != era)
         writer_flag(&w, "anew", true);
     writer_object(&w, "sight");
-    tell_sight(&w, &m->table->play->host, &m->sight, m->link->seat);
+    tell_sight(&w, &play_seen(m->link)->host, &m->sight, m->link->seat);
     writer_close(&w);
-    towers_tell(m->table, m->link->seat, &w);
+    if (!looks_late(m->link))
+        towers_tell(m->table, m->link->seat, &w);
     writer_close(&w);
     return writer_end(&w);
 }
@@ -258,7 +279,7 @@ static int told_scene(const void *what, char *text, int size)
 static int told_events(const void *what, char *text, int size)
 {
     const Moment *m = what;
-    return scene_events_json(m->table->server->rules, &m->words, m->event, m->events,
+    return scene_events_json(table_rules(m->table), &m->words, m->event, m->events,
                              1u << m->link->seat, m->from, text, size);
 }
 
@@ -266,7 +287,7 @@ static int told_events(const void *what, char *text, int size)
 static void put_scene(const Moment *m, Buffer *out)
 {
     Server *s = m->table->server;
-    scene_make(s->rules, &m->words, &m->sight.view, m->sight.action, m->sight.count,
+    scene_make(table_rules(m->table), &m->words, &m->sight.view, m->sight.action, m->sight.count,
                m->link->previews ? 0 : SCENE_WITHOUT_PREVIEWS, s->scene);
     buffer_say(out, ",\"scene\":");
     buffer_tell(out, told_scene, s->scene);
@@ -276,15 +297,63 @@ static void put_scene(const Moment *m, Buffer *out)
         out->text[brace] = ',';
 }
 
+static void put_view(const rs_View *now, Buffer *out)
+{
+    size_t view = sizeof now->bytes;
+    while (view > 0 && now->bytes[view - 1] == 0)
+        view--;
+    buffer_say(out, ",\"view\":\"");
+    buffer_base64(out, now->bytes, view);
+}
+
+/* Runs of bytes that are others now: how many to skip, how many follow, and those. Two that are
+ * alike between others cost no more than a run of their own. */
+static void put_delta(const rs_View *before, const rs_View *now, Buffer *out)
+{
+    enum { MOST = 255, CHEAP = 2 };
+    uint8_t run[3 * sizeof now->bytes];
+    size_t used = 0, from = 0, size = sizeof now->bytes;
+    while (size > 0 && before->bytes[size - 1] == now->bytes[size - 1])
+        size--;
+    for (size_t at = 0; at < size;) {
+        if (before->bytes[at] == now->bytes[at] && at - from < MOST) {
+            at++;
+            continue;
+        }
+        size_t end = at, last = at;
+        for (; end < size && end - at < MOST && end - last <= CHEAP; end++)
+            if (before->bytes[end] != now->bytes[end])
+                last = end + 1;
+        size_t count = last > at ? last - at : 0;
+        run[used++] = (uint8_t)(at - from);
+        run[used++] = (uint8_t)count;
+        memcpy(run + used, now->bytes + at, count);
+        used += count;
+        from = at += count;
+    }
+    buffer_say(out, ",\"delta\":\"");
+    buffer_base64(out, run, used);
+}
+
+/* For the next delta. */
+static void remember_view(Link *link, const rs_View *view)
+{
+    if (!link->deltas)
+        return;
+    if (!link->viewed)
+        link->viewed = malloc(sizeof *link->viewed);
+    if (link->viewed)
+        *link->viewed = *view;
+}
+
 /* ,"view":"...","answers":[...],"heard":"...","next":N} */
 static void put_bytes(const Moment *m, Buffer *out)
 {
     char number[32];
-    size_t view = sizeof m->sight.view.bytes;
-    while (view > 0 && m->sight.view.bytes[view - 1] == 0)
-        view--;
-    buffer_say(out, ",\"view\":\"");
-    buffer_base64(out, m->sight.view.bytes, view);
+    if (m->link->viewed)
+        put_delta(m->link->viewed, &m->sight.view, out);
+    else
+        put_view(&m->sight.view, out);
     buffer_say(out, "\",\"answers\":[");
     for (int i = 0; i < m->sight.count; i++) {
         snprintf(number, sizeof number, "%s%u", i ? "," : "", m->sight.action[i]);
@@ -319,14 +388,16 @@ static bool tell_moment(Link *link)
     if (out->failed)
         return false;
     out->used--; /* the brace, which comes at the end */
-    if (link->form == FORM_BYTES)
+    if (link->form == FORM_BYTES) {
         put_bytes(&m, out);
-    else
+        remember_view(link, &m.sight.view);
+    } else {
         put_scene(&m, out);
+    }
     buffer_say(out, "}");
     link->told_moment = digest;
     link->previews = false;
-    link->era = m.table->era[audience_of(link)];
+    link->era = era_seen(m.table, link->seat);
     link->heard = m.heard;
     link->server->counts.moments++;
     return !out->failed;

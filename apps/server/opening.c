@@ -16,6 +16,7 @@ const char *const opening_keys[] = {"game",   "set",      "rulings", "random",  
 
 typedef struct Reader {
     const Server *server;
+    const rs_Rules *rules;
     const json_t *object;
     int language;
     char *problem;
@@ -23,8 +24,7 @@ typedef struct Reader {
 
 static bool refuse(const Reader *r, int word, const char *given)
 {
-    return problem_say(r->server->rules, r->language, word, FILL(.named = {{"given", given}}),
-                       r->problem);
+    return problem_say(r->rules, r->language, word, FILL(.named = {{"given", given}}), r->problem);
 }
 
 /* ---- Single values ---- */
@@ -36,7 +36,7 @@ static bool read_number(const Reader *r, const json_t *object, const char *key, 
         return true;
     if (!json_is_integer(value) || json_integer_value(value) < 0 ||
         json_integer_value(value) > most)
-        return problem_say(r->server->rules, r->language, SERVER_BAD_NUMBER,
+        return problem_say(r->rules, r->language, SERVER_BAD_NUMBER,
                            FILL(.n = most, .named = {{"given", key}}), r->problem);
     *to = (int)json_integer_value(value);
     return true;
@@ -69,7 +69,7 @@ static bool set_part(const Reader *r, rs_Setup *setup, const char *key, const js
         snprintf(text, sizeof text, "%s", json_string_value(value));
     else
         return refuse(r, SERVER_BAD_TEXT, key);
-    if (rs_setup_set(r->server->rules, setup, key, text, refusal))
+    if (rs_setup_set(r->rules, setup, key, text, refusal))
         return true;
     snprintf(r->problem, MATCH_PROBLEM, "%s", refusal);
     return false;
@@ -117,18 +117,18 @@ static bool read_setup(const Reader *r, rs_Setup *setup)
     int number = game && json_is_string(game) ? rs_game_find(json_string_value(game)) : 0;
     if ((game && !json_is_string(game)) || number < 0)
         return refuse(r, SERVER_NO_GAME, game && number < 0 ? json_string_value(game) : "");
-    rs_setup_default(r->server->rules, number, setup);
+    rs_setup_default(r->rules, number, setup);
     setup->language = (uint8_t)r->language;
     if (!read_flag(r, "random", &random))
         return false;
     secret_random(&drawn, sizeof drawn);
     rs_dice_seed(&dice, drawn);
     if (random)
-        rs_setup_random(r->server->rules, setup, &dice);
+        rs_setup_random(r->rules, setup, &dice);
     if (!read_parts(r, "set", setup) || !read_parts(r, "rulings", setup) ||
         !may_be_networked(r, setup))
         return false;
-    if (rs_setup_check(r->server->rules, setup, refusal))
+    if (rs_setup_check(r->rules, setup, refusal))
         return true;
     snprintf(r->problem, MATCH_PROBLEM, "%s", refusal);
     return false;
@@ -152,12 +152,12 @@ static bool check_player(const Reader *r, const Player *player)
     Bot bot;
     int why;
     if (!match_name_fits(player->name, &why))
-        return problem_say(r->server->rules, r->language, why,
+        return problem_say(r->rules, r->language, why,
                            FILL(.n = PLAYER_BYTES, .named = {{"given", player->name}}), r->problem);
     if (!player->bot[0])
         return true;
     if (!bot_parse(player->bot, &bot))
-        return problem_say(r->server->rules, r->language, SERVER_NO_BOT,
+        return problem_say(r->rules, r->language, SERVER_NO_BOT,
                            FILL(.named = {{"given", player->bot}, {"bots", bot_names}}),
                            r->problem);
     return (bot.simulations <= r->server->limits.simulations &&
@@ -287,10 +287,10 @@ static bool read_settings(const Reader *r, Opening *o)
            read_flag(r, "takeback", &s->takeback);
 }
 
-bool opening_read(const Server *server, const json_t *object, int language, Opening *opening,
-                  char problem[MATCH_PROBLEM])
+bool opening_read(const Server *server, const rs_Rules *rules, const json_t *object, int language,
+                  Opening *opening, char problem[MATCH_PROBLEM])
 {
-    Reader r = {server, object, language, problem};
+    Reader r = {server, rules, object, language, problem};
     memset(opening, 0, sizeof *opening);
     return read_setup(&r, &opening->setup) && read_players(&r, opening) &&
            read_settings(&r, opening) && read_series(&r, opening) && read_spectators(&r, opening);
@@ -298,18 +298,18 @@ bool opening_read(const Server *server, const json_t *object, int language, Open
 
 /* ---- Writing ---- */
 
-static json_t *as_setup(const Server *server, const rs_Setup *setup)
+json_t *opening_setup(const rs_Rules *rules, const rs_Setup *setup)
 {
     json_t *set = json_object();
     char value[RS_VALUE];
     const char *key;
-    for (int i = 0; (key = rs_setup_key(server->rules, setup, i)) != NULL; i++)
-        if (rs_setup_get(server->rules, setup, key, value))
+    for (int i = 0; (key = rs_setup_key(rules, setup, i)) != NULL; i++)
+        if (rs_setup_get(rules, setup, key, value))
             json_object_set_new(set, key, json_string(value));
     return set;
 }
 
-static json_t *as_rulings(const rs_Setup *setup)
+json_t *opening_rulings(const rs_Setup *setup)
 {
     json_t *rulings = json_object();
     int count;
@@ -359,14 +359,14 @@ json_t *opening_agreed(const Opening *o)
                      o->delay, "behind", o->behind);
 }
 
-char *opening_write(const Server *server, const Opening *o)
+char *opening_write(const rs_Rules *rules, const Opening *o)
 {
     const HostSettings *s = &o->settings;
     json_t *all = opening_agreed(o);
     json_t *rest =
         json_pack("{s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:i, s:b, s:i, s:i, s:o}", "game",
-                  rs_game_word(o->setup.game), "set", as_setup(server, &o->setup), "rulings",
-                  as_rulings(&o->setup), "players", as_players(o), "pace", s->pace, "quiet",
+                  rs_game_word(o->setup.game), "set", opening_setup(rules, &o->setup), "rulings",
+                  opening_rulings(&o->setup), "players", as_players(o), "pace", s->pace, "quiet",
                   s->quiet, "window", s->window, "hold", s->hold, "takeback", s->takeback, "series",
                   o->series, "number", o->number, "won", as_won(o));
     if (!rest || json_object_update(all, rest) != 0)

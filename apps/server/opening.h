@@ -24,13 +24,16 @@ typedef struct Opening {
 extern const char *const opening_keys[];
 
 /* Reads an object; false with one sentence in the language. Other keys are passed over. */
-bool opening_read(const Server *server, const json_t *object, int language, Opening *opening,
-                  char problem[MATCH_PROBLEM]);
+bool opening_read(const Server *server, const rs_Rules *rules, const json_t *object, int language,
+                  Opening *opening, char problem[MATCH_PROBLEM]);
 /* The word of its clock, as "kind" has it. */
 const char *opening_clock(const Opening *opening);
 /* What everybody may know of the agreement beside set-up and players. */
 json_t *opening_agreed(const Opening *opening);
 /* The same again for opening_read, with everything that was drawn. NULL: no memory. Free it. */
-char *opening_write(const Server *server, const Opening *opening);
+char *opening_write(const rs_Rules *rules, const Opening *opening);
+/* The set-up and the rulings that are not the default, as "new" has them. */
+json_t *opening_setup(const rs_Rules *rules, const rs_Setup *setup);
+json_t *opening_rulings(const rs_Setup *setup);
 
 #endif

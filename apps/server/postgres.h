@@ -119,6 +119,7 @@ typedef struct PgRecords {
 /* Until the end of the transaction no other server works with records. */
 void pg_records_open(PgRecords *records, PGconn *connection);
 int pg_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
+char *pg_boxes(Store *store, const char *key);
 
 /* ---- The others ---- */
 

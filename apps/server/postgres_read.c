@@ -198,12 +198,10 @@ static bool ask(PGconn *reader, const StoreKnown *known, int count)
     return good;
 }
 
-static bool find(Postgres *p, const StoreKnown *known, int count, Found *f,
-                 char problem[STORE_PROBLEM])
+static bool try_to_find(Postgres *p, const StoreKnown *known, int count, Found *f,
+                        char problem[STORE_PROBLEM])
 {
     int fault;
-    if (!reconnect(p, problem))
-        return false;
     bool good = ask(p->reader, known, count);
     if (!good)
         pg_fault(p->reader, NULL, problem);
@@ -213,11 +211,26 @@ static bool find(Postgres *p, const StoreKnown *known, int count, Found *f,
     PQclear(f->tables);
     PQclear(f->seats);
     PQclear(f->actions);
+    f->tables = f->seats = f->actions = NULL;
     if (!good) { /* whatever state it is in, a fresh one is sound */
         PQfinish(p->reader);
         p->reader = NULL;
     }
     return good;
+}
+
+/* Twice: that a line has broken since the last time is found out by using it. */
+static bool find(Postgres *p, const StoreKnown *known, int count, Found *f,
+                 char problem[STORE_PROBLEM])
+{
+    for (int i = 0; i < 2; i++) {
+        f->seat = f->action = 0;
+        if (!reconnect(p, problem))
+            return false;
+        if (try_to_find(p, known, count, f, problem))
+            return true;
+    }
+    return false;
 }
 
 bool pg_one(Store *store, const char *id, StoreTell tell, void *context,

@@ -3,6 +3,7 @@
  * Invariant: every message gets exactly one answer, and one that is refused has changed nothing. */
 #include "requests.h"
 
+#include "clerk.h"
 #include "secrets.h"
 
 #include "../../table/problem.h"
@@ -14,7 +15,18 @@
 
 /* ---- What there is to ask ---- */
 
-enum { IS_TEXT, IS_COUNT, IS_FLAG, IS_OBJECT, IS_LIST, IS_LANGUAGE, IS_FORM, IS_SEAT, IS_PART };
+enum {
+    IS_TEXT,
+    IS_COUNT,
+    IS_TIME,
+    IS_FLAG,
+    IS_OBJECT,
+    IS_LIST,
+    IS_LANGUAGE,
+    IS_FORM,
+    IS_SEAT,
+    IS_PART
+};
 
 static const struct {
     const char *name;
@@ -25,12 +37,14 @@ static const struct {
     {"next", IS_COUNT},  {"at", IS_COUNT},    {"action", IS_COUNT},      {"agree", IS_FLAG},
     {"hold", IS_FLAG},   {"orders", IS_LIST}, {"language", IS_LANGUAGE}, {"form", IS_FORM},
     {"seat", IS_SEAT},   {"part", IS_PART},   {"promise", IS_PART},      {"previews", IS_FLAG},
-    {"phrase", IS_TEXT}, {"seats", IS_LIST},  {"start", IS_TEXT},        {"told", IS_TEXT},
+    {"phrase", IS_TEXT}, {"seats", IS_LIST},  {"passphrase", IS_TEXT},   {"new", IS_TEXT},
+    {"token", IS_TEXT},  {"most", IS_COUNT},  {"before", IS_TIME},       {"deltas", IS_FLAG},
+    {"game", IS_TEXT},   {"boxes", IS_LIST},  {"start", IS_TEXT},        {"told", IS_TEXT},
     {"done", IS_FLAG},
 };
 
 enum { ANYBODY, SEATED, PLAYING };
-enum { REQUEST_KEYS = 6, MOST_KEYS = 32 };
+enum { REQUEST_KEYS = 8, MOST_KEYS = 32 };
 
 typedef struct Request {
     const char *name;
@@ -41,10 +55,15 @@ typedef struct Request {
 } Request;
 
 static const Request requests[] = {
-    {"hello", serve_hello, ANYBODY, NULL, {"language", "form"}},
+    {"hello", serve_hello, ANYBODY, NULL, {"language", "form", "deltas"}},
     {"ping", serve_ping, ANYBODY, NULL, {NULL}},
-    {"tables", serve_tables, ANYBODY, NULL, {NULL}},
+    {"tables", serve_tables, ANYBODY, NULL, {"game", "most"}},
     {"new", serve_new, ANYBODY, NULL, {NULL}}, /* and those of an opening */
+    {"quick",
+     serve_quick,
+     ANYBODY,
+     NULL,
+     {"game", "bot", "set", "rulings", "random", "boxes", "name", "promise"}},
     {"join", serve_join, ANYBODY, "table", {"table", "invite", "seat", "name", "promise"}},
     {"sit", serve_sit, ANYBODY, "secret", {"table", "secret", "era", "next"}},
     {"watch", serve_watch, ANYBODY, "table", {"table", "secret", "era", "next"}},
@@ -65,6 +84,15 @@ static const Request requests[] = {
     {"phrase", serve_phrase, SEATED, "phrase", {"phrase"}},
     {"mute", serve_mute, ANYBODY, "seats", {"seats"}},
     {"rematch", serve_rematch, PLAYING, NULL, {"agree"}},
+    {"boxes", serve_boxes, ANYBODY, NULL, {NULL}},
+    {"keep", serve_keep, ANYBODY, "passphrase", {"name", "passphrase"}},
+    {"login", serve_login, ANYBODY, NULL, {"name", "passphrase", "token"}},
+    {"logout", serve_logout, ANYBODY, NULL, {NULL}},
+    {"passphrase", serve_passphrase, ANYBODY, "new", {"passphrase", "new"}},
+    {"ranks", serve_ranks, ANYBODY, NULL, {"game", "most"}},
+    {"matches", serve_matches, ANYBODY, NULL, {"most", "before"}},
+    {"export", serve_export, ANYBODY, NULL, {NULL}},
+    {"delete", serve_delete, ANYBODY, "passphrase", {"passphrase"}},
     {"claim", serve_claim, ANYBODY, "seat", {"table", "seat", "secret", "name"}},
 };
 
@@ -135,7 +163,8 @@ Table *wish_table(Wish *wish)
     Table *t = table_fetch(wish->server, wish_text(wish, "table", ""));
     if (t && t->phase != PHASE_GONE && !t->undone)
         return t;
-    wish_refuse(wish, t && t->undone ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
+    bool waits = t ? t->undone : wish->server->unread;
+    wish_refuse(wish, waits ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
     return NULL;
 }
 
@@ -156,6 +185,8 @@ static bool fits(const rs_Rules *rules, int is, const json_t *value)
     case IS_COUNT:
         return json_is_integer(value) && json_integer_value(value) >= 0 &&
                json_integer_value(value) <= UINT32_MAX;
+    case IS_TIME:
+        return json_is_integer(value) && json_integer_value(value) >= 0;
     case IS_FLAG:
         return json_is_boolean(value);
     case IS_OBJECT:
@@ -174,20 +205,21 @@ static bool fits(const rs_Rules *rules, int is, const json_t *value)
     }
 }
 
-static int list_keys(const Request *request, const char *known[MOST_KEYS])
+static int list_keys(const Request *request, const char *known[MOST_KEYS], int *typed)
 {
     int count = 0;
     known[count++] = "do";
     known[count++] = "tag";
     for (int i = 0; i < REQUEST_KEYS && request->key[i]; i++)
         known[count++] = request->key[i];
+    *typed = count;
     for (int i = 0; request->run == serve_new && opening_keys[i]; i++)
         known[count++] = opening_keys[i];
     return count;
 }
 
 static bool check_key(Wish *wish, const char *key, const json_t *value, const char *const *known,
-                      int count)
+                      int count, int typed)
 {
     char suggestion[80];
     int at = 0;
@@ -197,7 +229,8 @@ static bool check_key(Wish *wish, const char *key, const json_t *value, const ch
         return wish_refuse(wish, SERVER_NO_KEY,
                            FILL(.named = {{"given", key},
                                           {"near", wrong_suggest(key, known, count, suggestion)}}));
-    for (size_t i = 0; i < sizeof key_types / sizeof *key_types; i++)
+    bool of_opening = at >= typed; /* which opening_read looks at: "hold" is a time there */
+    for (size_t i = 0; i < sizeof key_types / sizeof *key_types && !of_opening; i++)
         if (strcmp(key_types[i].name, key) == 0 &&
             !fits(wish->server->rules, key_types[i].is, value))
             return refuse_key(wish, SERVER_BAD_VALUE, key);
@@ -207,11 +240,11 @@ static bool check_key(Wish *wish, const char *key, const json_t *value, const ch
 static bool check_keys(Wish *wish, const Request *request)
 {
     const char *known[MOST_KEYS], *key;
-    int count = list_keys(request, known);
+    int typed, count = list_keys(request, known, &typed);
     json_t *value;
     json_object_foreach(wish->request, key, value)
     {
-        if (!check_key(wish, key, value, known, count))
+        if (!check_key(wish, key, value, known, count, typed))
             return false;
     }
     if (request->needs && !json_object_get(wish->request, request->needs))
@@ -226,6 +259,9 @@ static bool may_ask(Wish *wish, const Request *request)
         return true;
     if (!link->table || link->seat >= RS_SEATS)
         return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
+    if (link->table->archive && request->run != serve_resign)
+        return wish_refuse(wish, SERVER_ARCHIVED,
+                           FILL(.named = {{"rules", link->table->rules_hash}}));
     if (link->table->undone) /* somebody else has written, and the store cannot be read */
         return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
     if (request->who == PLAYING && link->table->phase == PHASE_GATHERING)
@@ -274,6 +310,15 @@ static json_t *read_message(Wish *wish, const char *text, size_t size)
     return request;
 }
 
+/* Beside the words, where there is more to say about why not. */
+static void put_refusal(Wish *wish)
+{
+    wish_put(wish, "error", json_string(wish->error));
+    wish_put(wish, "words", json_string(wish->words));
+    if (wish->problems)
+        json_object_set(wish->answer, "problems", wish->problems);
+}
+
 static void answer(Wish *wish, bool good)
 {
     json_t *tag = json_object_get(wish->request, "tag");
@@ -285,10 +330,8 @@ static void answer(Wish *wish, bool good)
     wish_put(wish, "ok", json_boolean(good));
     if (tag)
         json_object_set(wish->answer, "tag", tag);
-    if (!good) {
-        wish_put(wish, "error", json_string(wish->error));
-        wish_put(wish, "words", json_string(wish->words));
-    }
+    if (!good)
+        put_refusal(wish);
     char *text = json_dumps(wish->answer, JSON_COMPACT);
     if (text)
         link_reply(wish->link, text, good ? wish->after : NULL);
@@ -304,7 +347,26 @@ void request_obey(Link *link, const char *text, size_t size)
     Wish wish = {
         .link = link, .server = link->server, .text = text, .size = size, .answer = json_object()};
     wish.request = read_message(&wish, text, size);
-    answer(&wish, json_is_object(wish.request) && obey(&wish));
+    bool good = json_is_object(wish.request) && obey(&wish);
+    if (!wish.later)
+        answer(&wish, good);
+    if (wish.work) /* it was refused before it began */
+        work_free(wish.work);
     json_decref(wish.request);
     json_decref(wish.answer);
+    json_decref(wish.problems);
+}
+
+void request_finish(Link *link, Work *work)
+{
+    Wish wish = {.link = link,
+                 .server = link->server,
+                 .answer = json_object(),
+                 .request = json_incref(work->request)};
+    bool good = work->refusal && !work->finish_anyway ? wish_refuse(&wish, work->refusal, NULL)
+                                                      : work->finish(&wish, work);
+    answer(&wish, good);
+    json_decref(wish.request);
+    json_decref(wish.answer);
+    json_decref(wish.problems);
 }

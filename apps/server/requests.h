@@ -8,16 +8,20 @@
 
 /* A request whose keys and types have been checked. The handler adds to the answer or refuses; then
  * nothing has changed. */
-typedef struct Wish {
+typedef struct Wish Wish;
+struct Wish {
     Link *link;
     Server *server;
     const char *text; /* as it came */
     size_t size;
     json_t *request, *answer;
     const Table *after; /* the answer waits until this table is stored */
+    bool later;         /* the clerk has it: the answer comes with its work */
+    json_t *problems;   /* more about why not, told with it; or NULL */
     const char *error;  /* the key of the word that says why not (words/server) */
     char words[MATCH_PROBLEM];
-} Wish;
+    struct Work *work; /* not begun yet */
+};
 
 /* Says why not, in the language of the link; always false. */
 bool wish_refuse(Wish *wish, int word, const rs_Fill *fill);
@@ -50,13 +54,27 @@ bool wish_goes_on(Wish *wish);
 /* What the host said comes out: stored first, then answered. */
 bool wish_done(Wish *wish, bool good, const char *problem);
 
+/* ---- What the clerk does (works.c) ---- */
+
+struct Work;
+/* A work about this request; NULL with a refusal: the clerk has too much to do. It is freed with
+ * the request unless it begins. */
+struct Work *work_new(Wish *wish, void (*run)(struct Work *work, Store *store),
+                      bool (*finish)(Wish *wish, struct Work *work));
+/* Hands it to the clerk; the request is answered when it is done. Always true. */
+bool work_begin(Wish *wish, struct Work *work);
+/* Answers what the clerk has done. */
+void works_finish(Server *server);
+
+/* Whether this key may do one more thing in this minute. */
+bool count_up(Server *server, Maker *table, const char *key, int most);
+
 /* ---- Handlers, by file ---- */
 
 /* lobby.c: finding and making tables, taking seats */
 bool serve_hello(Wish *wish);
 bool serve_ping(Wish *wish);
 bool serve_tables(Wish *wish);
-bool serve_new(Wish *wish);
 bool serve_join(Wish *wish);
 bool serve_sit(Wish *wish);
 bool serve_watch(Wish *wish);
@@ -75,6 +93,19 @@ bool serve_look(Wish *wish);
 bool serve_save(Wish *wish);
 bool serve_phrase(Wish *wish);
 bool serve_mute(Wish *wish);
+/* making.c: new tables */
+bool serve_new(Wish *wish);
+bool serve_quick(Wish *wish);
+bool serve_boxes(Wish *wish);
+/* names.c: kept names */
+bool serve_keep(Wish *wish);
+bool serve_login(Wish *wish);
+bool serve_logout(Wish *wish);
+bool serve_passphrase(Wish *wish);
+bool serve_ranks(Wish *wish);
+bool serve_matches(Wish *wish);
+bool serve_export(Wish *wish);
+bool serve_delete(Wish *wish);
 /* towers.c: a tower as it is built */
 bool serve_tower(Wish *wish);
 /* handover.c: seats that change hands, and the next match */

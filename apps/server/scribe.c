@@ -25,6 +25,7 @@ struct Scribe {
     /* Of whoever adds */
     StoreChange *added_first, **added_end; /* not yet given to the thread */
     uint64_t added;
+    int waiting;
     /* Both look at it without the lock */
     _Atomic uint64_t done;
     Refused *refused, **refused_end;
@@ -42,7 +43,7 @@ StoreChange *store_change(int kind, const char *table, const char *text)
     clock_gettime(CLOCK_REALTIME, &now);
     change->kind = kind;
     change->time = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-    memcpy(change->table, table, TABLE_ID);
+    memcpy(change->table, table, strnlen(table, TABLE_ID)); /* that of a record is of none */
     memcpy(change->text, text, length);
     return change;
 }
@@ -194,15 +195,21 @@ void scribe_go(Scribe *w)
     pthread_mutex_unlock(&w->lock);
     w->added_first = NULL;
     w->added_end = &w->added_first;
+    w->waiting = 0;
+}
+
+void scribe_go_on(Scribe *w)
+{
+    if (w->waiting >= ENOUGH)
+        scribe_go(w);
 }
 
 uint64_t scribe_add(Scribe *w, StoreChange *change)
 {
     *w->added_end = change;
     w->added_end = &change->next;
-    if (++w->added % ENOUGH == 0)
-        scribe_go(w);
-    return w->added;
+    w->waiting++;
+    return ++w->added;
 }
 
 uint64_t scribe_done(Scribe *w)

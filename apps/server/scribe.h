@@ -18,6 +18,9 @@ Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context);
 uint64_t scribe_add(Scribe *scribe, StoreChange *change);
 /* What has been added since goes to the store now, together. */
 void scribe_go(Scribe *scribe);
+/* Likewise if it has become much. Between one request and the next: what one asks for stays in one
+ * list, so that all of it is stored or nothing. */
+void scribe_go_on(Scribe *scribe);
 /* Everything up to this number is stored. */
 uint64_t scribe_done(Scribe *scribe);
 

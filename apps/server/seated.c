@@ -1,6 +1,8 @@
 /* seated.c - what somebody who sits at a table does. The host decides; here is only who asks, and
  * that the answer is to the question that was seen. */
+#include "archive.h"
 #include "requests.h"
+#include "spectators.h"
 
 #include "shared.h"
 
@@ -115,9 +117,22 @@ bool serve_agree(Wish *wish)
                                            problem);
 }
 
+/* It cannot be played on here; who gives it up may take it away. */
+static bool resign_archived(Wish *wish)
+{
+    Table *t = wish->link->table;
+    if (t->phase != PHASE_PLAYING)
+        return wish_refuse(wish, t->phase == PHASE_OVER ? SERVER_OVER : SERVER_NOT_BEGUN, NULL);
+    table_end_archived(t, wish->link->seat);
+    wish->after = t;
+    return true;
+}
+
 bool serve_resign(Wish *wish)
 {
     char problem[MATCH_PROBLEM];
+    if (wish->link->table->archive)
+        return resign_archived(wish);
     return wish_goes_on(wish) &&
            wish_done(wish,
                      host_resign(wish_host(wish), wish->link->seat, wish->server->now, problem),
@@ -157,7 +172,7 @@ bool serve_look(Wish *wish)
     Link *link = wish->link;
     if (!link->table)
         return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
-    link->told_changes = link->told_standing = link->told_moment = link->told_table = 0;
+    link_forget_told(link);
     link->previews = wish_flag(wish, "previews", false);
     wish->server->wake(link);
     return true;
@@ -169,9 +184,9 @@ bool serve_save(Wish *wish)
     const Table *t = wish->link->table;
     if (!t)
         return wish_refuse(wish, SERVER_NOT_SEATED, NULL);
-    if (t->phase != PHASE_OVER)
+    if (t->phase != PHASE_OVER || (looks_late(wish->link) && !late_is_over(t)))
         return wish_refuse(wish, SERVER_NOT_OVER, NULL);
-    char *text = match_write(&t->play->session.match);
+    char *text = t->archive ? archive_write(t->archive) : match_write(&t->play->session.match);
     wish_put(wish, "match", json_string(text ? text : ""));
     free(text);
     wish->after = t;
@@ -194,7 +209,7 @@ static void tell_phrase(const Table *t, int seat, int phrase)
 {
     const rs_Rules *rules = t->server->rules;
     for (Link *link = t->links; link; link = link->next_here) {
-        if (link->muted >> seat & 1)
+        if (link->muted >> seat & 1 || looks_late(link))
             continue;
         json_t *told = json_pack("{s:{s:s, s:s, s:s}}", "phrase", "seat", scene_seat_id(seat),
                                  "phrase", phrase_key(rules, phrase), "words",

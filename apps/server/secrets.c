@@ -17,7 +17,7 @@ bool secrets_start(void)
     return true;
 }
 
-static void hash_of(const char *text, uint8_t hash[SECRET_HASH])
+void secret_hash(const char *text, uint8_t hash[SECRET_HASH])
 {
     crypto_generichash(hash, SECRET_HASH, (const uint8_t *)text, strlen(text), NULL, 0);
 }
@@ -27,14 +27,14 @@ void secret_draw(char text[SECRET_TEXT + 1], uint8_t hash[SECRET_HASH])
     uint8_t drawn[SECRET_BYTES];
     randombytes_buf(drawn, sizeof drawn);
     sodium_bin2base64(text, SECRET_TEXT + 1, drawn, sizeof drawn, ENCODING);
-    hash_of(text, hash);
+    secret_hash(text, hash);
     sodium_memzero(drawn, sizeof drawn);
 }
 
 bool secret_fits(const char *text, const uint8_t hash[SECRET_HASH])
 {
     uint8_t given[SECRET_HASH];
-    hash_of(text, given);
+    secret_hash(text, given);
     return sodium_memcmp(given, hash, SECRET_HASH) == 0;
 }
 

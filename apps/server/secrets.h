@@ -12,6 +12,7 @@ bool secrets_start(void);
 
 /* A fresh secret as it stands in a link, and its hash as it is kept. */
 void secret_draw(char text[SECRET_TEXT + 1], uint8_t hash[SECRET_HASH]);
+void secret_hash(const char *text, uint8_t hash[SECRET_HASH]);
 /* Whether this text is the secret with this hash. */
 bool secret_fits(const char *text, const uint8_t hash[SECRET_HASH]);
 

@@ -3,6 +3,7 @@
 #include "../apps.h"
 #include "line.h"
 #include "network.h"
+#include "rulesets.h"
 #include "secrets.h"
 #include "words/server_words.h"
 
@@ -20,7 +21,7 @@ static const Limits usual_limits = {
     .gathering = 2000,
     .links = 4000,
     .address = 200,
-    .message = 16 * 1024,
+    .message = 64 * 1024,
     .rate = 40,
     .burst = 200,
     .new_tables = 30,
@@ -28,6 +29,10 @@ static const Limits usual_limits = {
     .simulations = 24000,
     .bot_time = 2000,
     .idle_minutes = 24 * 60,
+    .works = 64,
+    .tries = 10,
+    .hash_kib = 19 * 1024,
+    .rulesets = 64,
     .silence = 30,
 };
 
@@ -42,6 +47,8 @@ static const struct {
     {"burst", offsetof(Limits, burst)},       {"new-tables", offsetof(Limits, new_tables)},
     {"replies", offsetof(Limits, replies)},   {"simulations", offsetof(Limits, simulations)},
     {"bot-time", offsetof(Limits, bot_time)}, {"idle-minutes", offsetof(Limits, idle_minutes)},
+    {"works", offsetof(Limits, works)},       {"tries", offsetof(Limits, tries)},
+    {"hash-kib", offsetof(Limits, hash_kib)}, {"own-boxes", offsetof(Limits, rulesets)},
     {"silence", offsetof(Limits, silence)},
 };
 
@@ -94,8 +101,10 @@ static bool read_value(Flags *f, const char *flag, char *value)
 {
     if (strcmp(flag, "--port") == 0)
         return read_number(value, 65535, &f->line.port);
+    if (strcmp(flag, "--address") == 0 && strcmp(value, "all") == 0)
+        return f->line.address = NULL, true;
     if (strcmp(flag, "--address") == 0)
-        return read_text(&f->line.address, strcmp(value, "all") == 0 ? NULL : value);
+        return read_text(&f->line.address, value);
     if (strcmp(flag, "--store") == 0)
         return read_text(&f->store, value);
     if (strcmp(flag, "--page") == 0)
@@ -216,18 +225,20 @@ static void mind_signals(void)
     sigaction(SIGXFSZ, &action, NULL); /* a file that may not grow is a full disk */
 }
 
-static int serve(const Flags *f, const rs_Rules *rules)
+static int serve(const Flags *f, RuleSet *set)
 {
     static Server server;
-    Store *store = secrets_start() ? open_store(rules, f) : NULL;
-    if (!store)
+    Store *store = secrets_start() ? open_store(set->rules, f) : NULL;
+    if (!store) {
+        ruleset_free(set);
         return APP_WRONG;
+    }
     server.limits = f->limits;
     for_everybody = f->line.address == NULL;
     mind_signals();
     server_log_to(stderr);
     bool good =
-        server_open(&server, rules, store) && line_serve(&server, &f->line, f->thinkers, say_ready);
+        server_open(&server, set, store) && line_serve(&server, &f->line, f->thinkers, say_ready);
     good = server_close(&server) && good;
     store->close(store);
     server_log("stopped", "stored", good ? "all" : "not-all", NULL);
@@ -244,11 +255,12 @@ int app_serve(int argc, char **argv)
     if (f.help)
         return say_help(&f, stdout, APP_OK);
     app_speak(f.language < 0 ? RS_ENGLISH : f.language);
-    rs_Rules *rules = app_rules(f.box, f.boxes);
-    if (!rules)
+    RuleSet *set = ruleset_of_files(f.box, f.boxes);
+    if (!set)
         return APP_WRONG;
-    f.language = f.code ? rs_language_find(rules, f.code) : RS_ENGLISH;
-    int status = f.language < 0 ? say_help(&f, stderr, APP_USAGE) : serve(&f, rules);
-    rs_free(rules);
-    return status;
+    f.language = f.code ? rs_language_find(set->rules, f.code) : RS_ENGLISH;
+    if (f.language >= 0)
+        return serve(&f, set);
+    ruleset_free(set);
+    return say_help(&f, stderr, APP_USAGE);
 }

@@ -1,6 +1,7 @@
 /* server.c - the loop's turn: what has been stored, what was thought, what is due; see server.h. */
-#include "links.h"
-
+#include "clerk.h"
+#include "requests.h"
+#include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
 
@@ -10,12 +11,13 @@
 #include <string.h>
 #include <time.h>
 
-bool server_open(Server *s, const rs_Rules *rules, Store *store)
+bool server_open(Server *s, RuleSet *base, Store *store)
 {
-    s->rules = rules;
+    s->rules = base->rules;
     s->store = store;
-    snprintf(s->rules_hash, sizeof s->rules_hash, "%016" PRIx64, rs_rules_hash(rules));
+    snprintf(s->rules_hash, sizeof s->rules_hash, "%016" PRIx64, rs_rules_hash(s->rules));
     s->scene = malloc(sizeof *s->scene);
+    s->rulesets = s->base = base;
     return s->scene != NULL;
 }
 
@@ -24,11 +26,14 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
     char problem[STORE_PROBLEM];
     s->scribe = scribe_open(s->store, wake, context);
     s->thinkers = thinkers > 0 ? thinkers_open(thinkers, wake, context) : NULL;
-    if (!s->scribe || (thinkers > 0 && !s->thinkers))
+    s->clerk = clerk_open(s->store, wake, context);
+    if (!s->scribe || !s->clerk || (thinkers > 0 && !s->thinkers))
         return false;
     if (s->store->self && !s->store->listen(s->store, wake, context))
         return false;
-    if (s->store->each(s->store, table_restore, s, problem))
+    rulesets_keep(s, s->base);
+    s->started = s->store->each(s->store, table_restore, s, problem);
+    if (s->started)
         return true;
     server_log("not-read", "why", problem, NULL);
     return false;
@@ -36,6 +41,8 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
 
 bool server_close(Server *s)
 {
+    if (s->clerk)
+        clerk_close(s->clerk);
     if (s->thinkers)
         thinkers_close(s->thinkers);
     bool good = !s->scribe || scribe_close(s->scribe);
@@ -43,6 +50,7 @@ bool server_close(Server *s)
     for (int i = 0; i < TABLE_BUCKETS; i++)
         while (s->bucket[i])
             table_drop(s->bucket[i]);
+    rulesets_close(s);
     free(s->due);
     free(s->scene);
     buffer_free(&s->out);
@@ -64,6 +72,8 @@ static void see_what_is_stored(Server *s)
     for (Table *next; list; list = next) {
         next = list->next_unsaved;
         list->unsaved = table_is_stored(list) ? false : list->unsaved;
+        if (!list->unsaved && !list->undone)
+            shared_sure(list);
         if (list->unsaved) {
             list->next_unsaved = s->unsaved;
             s->unsaved = list;
@@ -96,10 +106,12 @@ static void sweep_table(Table *t)
     int64_t idle = t->server->now - t->idle_since;
     if (t->links || !table_is_stored(t))
         return;
-    if (t->phase == PHASE_GATHERING && idle > (int64_t)t->server->limits.idle_minutes * MINUTE &&
-        table_drives(t))
+    if (t->archive && idle > MINUTE)
+        table_drop(t);
+    else if (t->phase == PHASE_GATHERING &&
+             idle > (int64_t)t->server->limits.idle_minutes * MINUTE && table_drives(t))
         table_give_up(t);
-    else if (t->phase >= PHASE_OVER && idle > MINUTE)
+    else if (t->phase >= PHASE_OVER && idle > MINUTE && !table_seems_to_play(t))
         table_drop(t);
     else if (t->phase == PHASE_PLAYING && !table_keeps(t) && idle > MINUTE)
         table_drop(t);
@@ -116,6 +128,7 @@ static void sweep(Server *s)
             next = t->next;
             sweep_table(t);
         }
+    rulesets_sweep(s);
 }
 
 int server_turn(Server *s, int64_t now)
@@ -125,6 +138,7 @@ int server_turn(Server *s, int64_t now)
     s->now = now > s->now ? now : s->now;
     see_what_is_stored(s);
     see_thoughts(s);
+    works_finish(s);
     while ((t = tables_due(s)) != NULL)
         table_go(t);
     sweep(s);

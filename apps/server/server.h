@@ -39,6 +39,10 @@ typedef struct Limits {
     int simulations;  /* of a bot, for one decision */
     int bot_time;     /* likewise milliseconds */
     int idle_minutes; /* a table whose match has not begun is given up */
+    int works;        /* that wait for the clerk */
+    int tries;        /* of passphrases, a minute, of one address */
+    int hash_kib;     /* memory that hashing a passphrase takes */
+    int rulesets;     /* at once, in memory: of tables with own boxes */
     int silence;      /* seconds after which a line that says nothing is asked, and dropped */
 } Limits;
 
@@ -56,7 +60,11 @@ typedef struct Maker {
 enum { TABLE_BUCKETS = 4096, LINK_PLACES = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
 
 typedef struct Server {
-    const rs_Rules *rules;
+    const rs_Rules *rules;    /* its own; sentences are always theirs */
+    struct RuleSet *rulesets; /* all by which tables are played */
+    struct RuleSet *base;     /* the one of `rules` */
+    struct Clerk *clerk;
+    int works; /* that the clerk has */
     char rules_hash[17];
     Limits limits;
     Store *store;
@@ -76,17 +84,19 @@ typedef struct Server {
     Link *from[LINK_PLACES]; /* by their addresses */
     int links_open;
     int64_t now;   /* milliseconds that only go on */
+    bool started;  /* every table that is not over has been looked at */
+    bool unread;   /* the store could not be read for the table that was last looked for */
     bool stopping; /* no new tables or lines */
     Scene *scene;  /* one is made anew for each moment that needs it */
     Buffer out;    /* the message that is being made */
     Counts counts;
-    Maker maker[MAKERS];
+    Maker maker[MAKERS], tries[MAKERS];
     int64_t swept;            /* when idle tables were looked for last */
     void (*wake)(Link *link); /* there may be something for link_next */
 } Server;
 
-/* False: no memory. */
-bool server_open(Server *server, const rs_Rules *rules, Store *store);
+/* Takes the set over, by whose rules new tables are played. False: no memory. */
+bool server_open(Server *server, struct RuleSet *base, Store *store);
 /* Begins the threads for store and bots and loads every table that is not over; `wake` is called in
  * one of the threads when server_turn is wanted. */
 bool server_start(Server *server, int thinkers, void (*wake)(void *context), void *context);

@@ -133,6 +133,13 @@ void shared_stand(Table *t, const StoredTable *stored)
     write_standing(t, text);
     t->noted_standing = same ? secret_digest(text, strlen(text)) : 0;
     t->noted_wants = true;
+    shared_sure(t);
+}
+
+void shared_sure(Table *t)
+{
+    for (int seat = 0; seat < RS_SEATS && t->server->store->self; seat++)
+        t->sure[seat] = secret_digest(t->seat[seat].keys.secret, SECRET_HASH);
 }
 
 /* ---- Reading it again ---- */
@@ -159,7 +166,7 @@ static void put_out(Table *t, const StoredTable *stored)
     for (Link *link = t->links, *next; link; link = next) {
         next = link->next_here;
         const uint8_t *now = link->seat < RS_SEATS ? stored->seat[link->seat].keys.secret : NULL;
-        if (now && memcmp(now, t->seat[link->seat].keys.secret, SECRET_HASH) != 0)
+        if (now && secret_digest(now, SECRET_HASH) != t->sure[link->seat])
             link_leave(link);
     }
 }
@@ -172,6 +179,8 @@ static void renew(Table *t, const StoredTable *stored)
         t->undone = true;
         return;
     }
+    if (!t->undone)
+        shared_sure(t);
     t->undone = true; /* nothing is noted meanwhile */
     put_out(t, stored);
     bool good = table_take(t, stored, more, problem);

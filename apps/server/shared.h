@@ -32,6 +32,8 @@ bool table_keeps(const Table *table);
 void shared_note(Table *table);
 /* The table has been read: it stands as was written. */
 void shared_stand(Table *table, const StoredTable *stored);
+/* All of it is stored: what its seats are held by is sure. */
+void shared_sure(Table *table);
 /* Somebody says a phrase. */
 void shared_say(Table *table, int seat, int phrase);
 /* Reads the tables that the lobby may list. */

@@ -169,6 +169,8 @@ struct Store {
     /* Works with records (records.h) in one transaction, in the clerk's thread alone. What `work`
      * returned false for leaves nothing behind, and is STORE_GOOD all the same. */
     int (*records)(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
+    /* The record of this key on SHELF_BOXES, in the loop's thread; NULL: none. Free it. */
+    char *(*boxes)(Store *store, const char *key);
     void (*close)(Store *store);
 
     /* ---- Of shared stores; NULL and 0 otherwise ---- */

@@ -86,7 +86,7 @@ int pg_fault(const PGconn *connection, const PGresult *result, char problem[STOR
 static bool run(PGconn *connection, const char *sql, char problem[STORE_PROBLEM])
 {
     PGresult *result = PQexec(connection, sql);
-    int status = PQresultStatus(result);
+    ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!good)
         pg_fault(connection, result, problem);
@@ -288,6 +288,7 @@ Store *store_postgres(const char *address, char problem[STORE_PROBLEM])
                        .each = pg_each,
                        .one = pg_one,
                        .records = pg_records,
+                       .boxes = pg_boxes,
                        .close = pg_close,
                        .listen = pg_listen,
                        .news = pg_news,

@@ -74,7 +74,7 @@ static const char *const writes[WRITES] = {
     [SAY_NEXT] = "UPDATE tables SET next = ?2 WHERE id = ?1",
 };
 
-enum { ASK_LIVE, ASK_ONE, ASK_SEATS, ASK_ACTIONS, ASK_SEED, READS };
+enum { ASK_LIVE, ASK_ONE, ASK_SEATS, ASK_ACTIONS, ASK_SEED, ASK_BOXES, READS };
 
 #define TABLE_COLUMNS                                                                              \
     "SELECT id, phase, rules, opening, started, created, watch, eras, ended, ended_by, "           \
@@ -90,6 +90,7 @@ static const char *const reads[READS] = {
     [ASK_SEATS] = SEAT_COLUMNS "WHERE id = ?1",
     [ASK_ACTIONS] = "SELECT seat, action, clock, time FROM actions WHERE id = ?1 ORDER BY number",
     [ASK_SEED] = "SELECT part FROM seeds WHERE id = ?1",
+    [ASK_BOXES] = "SELECT value FROM records WHERE shelf = '" SHELF_BOXES "' AND key = ?1",
 };
 
 typedef struct Sqlite {
@@ -420,6 +421,14 @@ static bool one(Store *store, const char *id, StoreTell tell, void *context,
     return tell_rows(s, ask(s, ASK_ONE, id), &telling, problem);
 }
 
+static char *read_boxes(Store *store, const char *key)
+{
+    sqlite3_stmt *row = ask((Sqlite *)store, ASK_BOXES, key);
+    char *text = sqlite3_step(row) == SQLITE_ROW ? strdup(sqlite_text(row, 0)) : NULL;
+    sqlite3_reset(row);
+    return text;
+}
+
 static int with_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
 {
     Sqlite *s = (Sqlite *)store;
@@ -545,8 +554,12 @@ Store *store_sqlite(const char *path, char problem[STORE_PROBLEM])
     Sqlite *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->store = (Store){
-        .commit = commit, .each = each, .one = one, .records = with_records, .close = close_store};
+    s->store = (Store){.commit = commit,
+                       .each = each,
+                       .one = one,
+                       .records = with_records,
+                       .boxes = read_boxes,
+                       .close = close_store};
     s->lock = -1;
     if (take_lock(s, path, problem) && set_up(s, path, problem))
         return &s->store;

@@ -1,10 +1,13 @@
 /* tables.c - a table's life; see tables.h. */
 #include "tables.h"
 
+#include "archive.h"
 #include "links.h"
 #include "results.h"
+#include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
+#include "spectators.h"
 #include "towers.h"
 
 #include "../../table/tell.h"
@@ -35,7 +38,7 @@ static Table *add_table(Server *s, const char *id)
         return NULL;
     memcpy(t->id, id, TABLE_ID);
     t->server = s;
-    t->idle_since = s->now;
+    t->idle_since = t->made = s->now;
     t->changes = t->standing = 1;
     t->next = *bucket;
     *bucket = t;
@@ -46,10 +49,11 @@ static Table *add_table(Server *s, const char *id)
 
 static void free_play(Play *play)
 {
-    if (play) {
-        host_close(&play->host);
-        session_close(&play->session);
-    }
+    if (!play)
+        return;
+    host_close(&play->host);
+    session_close(&play->session);
+    free(play->acted);
     free(play);
 }
 
@@ -75,7 +79,11 @@ void table_drop(Table *t)
         }
     s->tables--;
     s->gathering -= t->phase == PHASE_GATHERING;
+    if (t->set)
+        t->set->uses--;
+    archive_free(t->archive);
     free_play(t->play);
+    free_play(t->late);
     free(t);
 }
 
@@ -141,6 +149,7 @@ static void keep_end(Table *t)
 {
     char *result = result_write(&t->play->session.match, t->seat, t->opening.rated);
     enter(t, PHASE_OVER);
+    t->ended_at = t->server->now;
     table_store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
     free(result);
 }
@@ -171,9 +180,38 @@ static void invite(Table *t, const Table *after, Invites *invites)
     }
 }
 
-Table *table_new(Server *s, const Opening *opening, const Table *after, Invites *invites)
+const rs_Rules *table_rules(const Table *t)
 {
-    char id[TABLE_ID + 1], *text = opening_write(s, opening);
+    return t->set ? t->set->rules : t->server->rules;
+}
+
+static void play_by(Table *t, RuleSet *set)
+{
+    t->set = set;
+    set->uses++;
+    memcpy(t->rules_hash, set->hash, sizeof t->rules_hash);
+}
+
+void table_blank(Table *t, const char *person)
+{
+    for (int seat = 0; seat < RS_SEATS; seat++) {
+        StoredSeat *held = &t->seat[seat];
+        if (strcmp(held->left, person) == 0)
+            held->left[0] = 0;
+        if (strcmp(held->person, person) != 0)
+            continue;
+        held->person[0] = held->player.name[0] = 0;
+        held->rating = 0;
+        if (t->play)
+            t->play->session.match.player[seat].name[0] = 0;
+        table_stands(t);
+    }
+}
+
+Table *table_new(Server *s, const Opening *opening, RuleSet *set, const Table *after,
+                 Invites *invites)
+{
+    char id[TABLE_ID + 1], *text = opening_write(set->rules, opening);
     secret_table_id(id);
     StoreChange *change = text ? store_change(STORE_TABLE, id, text) : NULL;
     Table *t = change ? add_table(s, id) : NULL;
@@ -183,10 +221,12 @@ Table *table_new(Server *s, const Opening *opening, const Table *after, Invites 
         return NULL;
     }
     t->opening = *opening;
+    play_by(t, set);
     secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
     secret_random(t->part, sizeof t->part);
     invite(t, after, invites);
-    memcpy(change->rules, s->rules_hash, sizeof change->rules);
+    memcpy(change->rules, set->hash, sizeof change->rules);
+    memcpy(change->boxes, set->key, sizeof change->boxes);
     memcpy(change->part, t->part, sizeof t->part);
     memcpy(change->watch, t->watch, sizeof t->watch);
     table_store(t, change);
@@ -237,7 +277,7 @@ Table *table_again(Table *t)
         next.player[seat].aids = t->opening.player[before].aids;
         next.won[seat] = anew ? 0 : table_won(t, before);
     }
-    Table *made = table_new(t->server, &next, t, &invites);
+    Table *made = table_new(t->server, &next, t->set, t, &invites);
     if (!made)
         return NULL;
     memcpy(t->next_table, made->id, sizeof t->next_table);
@@ -251,6 +291,11 @@ Table *table_again(Table *t)
 bool table_is_person(const Table *t, int seat)
 {
     return seat >= 0 && seat < t->opening.setup.seats && !t->seat[seat].player.bot[0];
+}
+
+bool table_seems_to_play(const Table *t)
+{
+    return t->phase == PHASE_PLAYING || (t->phase == PHASE_OVER && !late_is_over(t));
 }
 
 bool table_is_full(const Table *t)
@@ -300,7 +345,7 @@ static Play *make_play(const Table *t, const char *started, char problem[MATCH_P
         start.player[seat].aids = t->opening.player[seat].aids;
     }
     Play *play = calloc(1, sizeof *play);
-    if (!play || !session_start(t->server->rules, &start, &play->session, problem)) {
+    if (!play || !session_start(table_rules(t), &start, &play->session, problem)) {
         free(play);
         return NULL;
     }
@@ -318,6 +363,22 @@ static void open_host(Table *t)
             host_sit(host, seat, table_has_here(t, seat) ? seat : -1, t->server->now);
 }
 
+/* A second match beside the first. Nothing happens in it by itself, and it has no clocks: time
+ * would tell what is to come. */
+static void open_late(Table *t, const char *started)
+{
+    char problem[MATCH_PROBLEM];
+    HostSettings calm = t->opening.settings;
+    if (t->opening.delay == 0 && t->opening.behind == 0)
+        return;
+    t->late = make_play(t, started, problem);
+    if (!t->late)
+        abort(); /* spectators would see more than was agreed */
+    calm.clock = CLOCK_NONE;
+    calm.patient = true;
+    host_open(&t->late->host, &t->late->session, &calm, t->server->now);
+}
+
 bool table_deal(Table *t, char problem[MATCH_PROBLEM])
 {
     problem[0] = 0;
@@ -327,6 +388,7 @@ bool table_deal(Table *t, char problem[MATCH_PROBLEM])
     if (!t->play)
         return false;
     open_host(t);
+    open_late(t, t->play->session.match.started);
     keep_phase(t, PHASE_PLAYING);
     table_touch(t);
     return true;
@@ -343,8 +405,21 @@ static bool play_again(Table *t, const StoredTable *stored, char problem[MATCH_P
     return !stored->ended || match_give_up(match, stored->ended, stored->ended_by, problem);
 }
 
+static void date_action(Play *play, int number, int64_t at)
+{
+    if (number >= play->acted_room) {
+        int room = play->acted_room ? 2 * play->acted_room : 256;
+        int64_t *grown = realloc(play->acted, (size_t)room * sizeof *grown);
+        if (!grown)
+            abort();
+        play->acted = grown;
+        play->acted_room = room;
+    }
+    play->acted[number] = at;
+}
+
 /* Only what has come since is counted, unless something was taken back. */
-static void count_heard(Play *play)
+void play_count(Play *play)
 {
     const Match *m = &play->session.match;
     int from = m->actions < play->noted ? 0 : play->events;
@@ -356,17 +431,32 @@ static void count_heard(Play *play)
     play->events = m->events;
 }
 
+static int64_t wall_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* When the actions were, for spectators who see them later. When it ended is not kept: now, then.
+ */
+static void date_actions(Table *t, const StoredTable *stored)
+{
+    int64_t ahead = t->server->now - wall_clock();
+    for (int i = 0; i < stored->actions; i++)
+        date_action(t->play, i, stored->acted ? stored->acted[i] + ahead : t->server->now);
+    t->ended_at = t->server->now;
+    t->late_era = (int)(t->server->now & 0xffff) + 1; /* what was told before is told anew */
+}
+
 /* Days go on while nobody serves. But nobody loses the moment the server is back. */
 static void count_days(Table *t, const StoredTable *stored)
 {
     const int64_t hour = 60 * MINUTE;
-    struct timespec now;
     int asked = match_asked(&t->play->session.match);
     if (asked >= RS_SEATS || !stored->acted || stored->actions == 0)
         return;
-    clock_gettime(CLOCK_REALTIME, &now);
-    int64_t since =
-        (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 - stored->acted[stored->actions - 1];
+    int64_t since = wall_clock() - stored->acted[stored->actions - 1];
     int64_t left = t->opening.settings.clock_time - (since > 0 ? since : 0);
     t->play->host.seat[asked].clock = left > hour ? left : hour;
 }
@@ -377,7 +467,7 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
     if (!t->play || !play_again(t, stored, problem))
         return false;
     open_host(t);
-    count_heard(t->play);
+    play_count(t->play);
     t->play->noted = stored->actions;
     t->play->noted_end = stored->ended;
     for (int seat = 0; seat < RS_SEATS; seat++)
@@ -385,37 +475,65 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
             t->play->host.seat[seat].clock = stored->clock[seat];
     if (t->opening.days)
         count_days(t, stored);
+    open_late(t, stored->started);
+    if (t->late)
+        date_actions(t, stored);
     return true;
+}
+
+static void take_stored(Table *t, const StoredTable *stored)
+{
+    memcpy(t->seat, stored->seat, sizeof t->seat);
+    memcpy(t->part, stored->part, sizeof t->part);
+    memcpy(t->watch, stored->watch, sizeof t->watch);
+    memcpy(t->era, stored->era, sizeof t->era);
+    memcpy(t->next_table, stored->next, sizeof t->next_table);
+    secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
+    t->server->gathering -= stored->phase != PHASE_GATHERING;
+    t->phase = stored->phase;
+}
+
+static bool restore(Table *t, RuleSet *set, const StoredTable *stored, char problem[MATCH_PROBLEM])
+{
+    json_t *object = json_loads(stored->opening, 0, NULL);
+    bool good = opening_read(t->server, set->rules, object, RS_ENGLISH, &t->opening, problem);
+    json_decref(object);
+    play_by(t, set);
+    take_stored(t, stored);
+    return good && (stored->phase == PHASE_GATHERING || restore_play(t, stored, problem));
+}
+
+/* It cannot be played by any rules that are to be had: it waits, or can be taken away. */
+static void restore_archived(Server *s, const StoredTable *stored)
+{
+    Archive *archive = archive_of(stored);
+    Table *t = archive ? add_table(s, stored->id) : NULL;
+    if (!t) {
+        archive_free(archive);
+        return;
+    }
+    take_stored(t, stored);
+    t->archive = archive;
+    snprintf(t->rules_hash, sizeof t->rules_hash, "%s", stored->rules);
+    t->opening.setup.seats = archive_seats(stored);
 }
 
 void table_restore(void *context, const StoredTable *stored)
 {
     Server *s = context;
-    char problem[MATCH_PROBLEM] = "";
-    json_t *object = json_loads(stored->opening, 0, NULL);
-    Table *t = strcmp(stored->rules, s->rules_hash) == 0 ? add_table(s, stored->id) : NULL;
-    bool good = t && opening_read(s, object, RS_ENGLISH, &t->opening, problem);
-    json_decref(object);
-    if (good) {
-        memcpy(t->seat, stored->seat, sizeof t->seat);
-        memcpy(t->part, stored->part, sizeof t->part);
-        memcpy(t->watch, stored->watch, sizeof t->watch);
-        memcpy(t->era, stored->era, sizeof t->era);
-        memcpy(t->next_table, stored->next, sizeof t->next_table);
-        secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
-        good = stored->phase == PHASE_GATHERING || restore_play(t, stored, problem);
-        s->gathering -= stored->phase != PHASE_GATHERING;
-        t->phase = stored->phase;
-        if (good)
-            shared_stand(t, stored);
-    }
-    if (!good)
-        server_log("not-restored", "table", stored->id, "rules", stored->rules, "why",
-                   t ? problem : "rules", NULL);
-    if (t && !good)
-        table_drop(t);
-    else if (t)
+    char problem[MATCH_PROBLEM] = "rules";
+    RuleSet *set = rulesets_find(s, stored->boxes ? stored->boxes : "", stored->rules);
+    Table *t = set ? add_table(s, stored->id) : NULL;
+    if (t && restore(t, set, stored, problem)) {
+        shared_stand(t, stored);
         table_go(t); /* what nobody is asked about is answered at once */
+        return;
+    }
+    if (t)
+        table_drop(t);
+    server_log("not-restored", "table", stored->id, "rules", stored->rules, "why", problem, NULL);
+    if (s->started) /* somebody asks for it; at the start there may be many */
+        restore_archived(s, stored);
 }
 
 /* Only actions that are new; who knows which thought was asked for last goes on counting. */
@@ -426,7 +544,9 @@ static bool play_on(Table *t, const StoredTable *stored, char problem[MATCH_PROB
     for (int i = 0; i < stored->actions; i++)
         if (!towers_apply(&play->session.match, stored->action[i], problem))
             return false;
-    count_heard(play);
+    for (int i = play->noted; t->late && i < play->session.match.actions; i++)
+        date_action(play, i, t->server->now);
+    play_count(play);
     play->noted = play->session.match.actions;
     host_close(&play->host);
     open_host(t);
@@ -447,7 +567,8 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
     memcpy(t->next_table, stored->next, sizeof t->next_table);
     if (!more) {
         free_play(t->play);
-        t->play = NULL;
+        free_play(t->late);
+        t->play = t->late = NULL;
     }
     bool plays = !gathers && stored->phase != PHASE_GONE;
     if (plays && !(more ? play_on(t, stored, problem) : restore_play(t, stored, problem)))
@@ -462,9 +583,11 @@ Table *table_fetch(Server *s, const char *id)
 {
     char problem[STORE_PROBLEM];
     Table *t = table_find(s, id);
+    s->unread = false;
     if (t || !secret_is_table_id(id) || s->tables >= s->limits.tables)
         return t;
-    if (!s->store->one(s->store, id, table_restore, s, problem))
+    s->unread = !s->store->one(s->store, id, table_restore, s, problem);
+    if (s->unread)
         server_log("not-read", "table", id, "why", problem, NULL);
     return table_find(s, id);
 }
@@ -488,6 +611,7 @@ static void note_cut(Table *t, const int before[AUDIENCES])
     table_store(t, change);
     play->noted = play->session.match.actions;
     play->noted_end = 0;
+    late_cut(t);
     t->cuts++;
 }
 
@@ -503,6 +627,8 @@ static void note_action(Table *t, int number)
         change->clock = seat < RS_SEATS ? t->play->host.seat[seat].clock : 0;
     }
     table_store(t, change);
+    if (t->late)
+        date_action(t->play, number, t->server->now);
     t->server->counts.actions++;
 }
 
@@ -520,6 +646,18 @@ static void note_end(Table *t)
         keep_end(t);
 }
 
+void table_end_archived(Table *t, int seat)
+{
+    StoreChange *change = change_of(t, STORE_END, RESIGNED, "");
+    if (change)
+        change->seat = seat;
+    table_store(t, change);
+    archive_resign(t->archive, seat);
+    enter(t, PHASE_OVER);
+    table_store(t, change_of(t, STORE_OVER, 0, "{}")); /* it counts for nobody */
+    table_touch(t);
+}
+
 static void note(Table *t)
 {
     Play *play = t->play;
@@ -527,7 +665,7 @@ static void note(Table *t)
     int before[AUDIENCES];
     memcpy(before, play->heard, sizeof before);
     if (m->actions != play->noted)
-        count_heard(play);
+        play_count(play);
     if (m->actions < play->noted || (play->noted_end && !m->given_up))
         note_cut(t, before);
     for (; play->noted < m->actions; play->noted++)
@@ -546,9 +684,10 @@ static void ask_bots(Table *t)
 }
 
 /* Always later than now, so that a turn of the loop comes to an end whatever a host says. */
-static int64_t next_tick(const Table *t)
+static int64_t next_tick(Table *t)
 {
-    int64_t due = host_due(&t->play->host);
+    int64_t due = host_due(&t->play->host), late = late_go(t);
+    due = late && (due == 0 || late < due) ? late : due;
     return due == 0 || due > t->server->now ? due : t->server->now + 1;
 }
 

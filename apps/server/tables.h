@@ -17,17 +17,28 @@ typedef struct Play {
     int noted_end;        /* likewise how it was given up */
     int events;           /* likewise how many were counted, and */
     int heard[AUDIENCES]; /* so many of them each audience has heard */
+    int64_t *acted;       /* when each action was noted, by the server's time */
+    int acted_room;
 } Play;
+
+/* What each audience has heard of it is counted up to now. */
+void play_count(Play *play);
 
 struct Table {
     char id[TABLE_ID + 1];
     Table *next; /* in its bucket */
     Server *server;
+    struct RuleSet *set; /* by which it is played; NULL: it is archived (archive.c) */
+    char rules_hash[17];
+    struct Archive *archive; /* of one whose rules are not those of any set any more */
     Opening opening;
     int phase;
     StoredSeat seat[RS_SEATS];
     uint8_t part[FAIR_BYTES], watch[SECRET_HASH];
-    Play *play;                    /* NULL while it gathers */
+    Play *play; /* NULL while it gathers */
+    Play *late; /* the match as spectators see it, if that is later (spectators.h) */
+    int late_era;
+    int64_t ended_at;
     unsigned rematch;              /* once it is over: the seats that want another, as bits */
     char next_table[TABLE_ID + 1]; /* where it goes on, or "" */
     int era[AUDIENCES]; /* counts up when something that the audience has heard is taken back */
@@ -44,11 +55,12 @@ struct Table {
     int64_t elsewhere[RS_SEATS]; /* the other server where the seat's person is, or 0 */
     uint64_t noted_standing;     /* a digest of the standing that was noted last */
     bool noted_wants;            /* likewise: somebody has to drive it */
+    uint64_t sure[RS_SEATS];     /* digests of the seats' secrets that are stored */
     Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
     int64_t due; /* 0: it wants no tick */
     int due_at;  /* in the server's heap */
-    int64_t idle_since;
+    int64_t idle_since, made;
 };
 
 /* ---- Finding ---- */
@@ -71,7 +83,11 @@ typedef struct Invites {
 /* A new one; NULL if there is no memory. The secrets are told here and never again. One that goes
  * on `after` another (else NULL) has the same link for spectators, and the secret of each seat is
  * the invitation to the seat behind it. */
-Table *table_new(Server *server, const Opening *opening, const Table *after, Invites *invites);
+Table *table_new(Server *server, const Opening *opening, struct RuleSet *set, const Table *after,
+                 Invites *invites);
+/* The name of a person who is nobody any more is blank. */
+void table_blank(Table *table, const char *person);
+const rs_Rules *table_rules(const Table *table);
 /* Makes the table where this one goes on, everybody one seat further; NULL: no memory. */
 Table *table_again(Table *table);
 /* The seat whose holder sits at `seat` of a table that goes on after this one. */
@@ -82,10 +98,14 @@ bool table_has_won(const Table *table, int seat);
 /* Forgets it; the store keeps it. */
 void table_drop(Table *table);
 
+/* One that is archived is given up by a seat. */
+void table_end_archived(Table *table, int seat);
 /* Its match will never begin. */
 void table_give_up(Table *table);
 
 bool table_is_person(const Table *table, int seat);
+/* Whether its match goes on as far as spectators know. */
+bool table_seems_to_play(const Table *table);
 /* Deals if everybody is there and nothing is owed. False with a problem. */
 bool table_deal(Table *table, char problem[MATCH_PROBLEM]);
 /* Whether everybody's seat is held, so that parts are to be told. */

@@ -6,11 +6,15 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Latin letters from U+00C0 to U+017F without what is above or below them. */
-static const char plain[] = "aaaaaaaceeeeiiiidnooooo.ouuuuytsaaaaaaaceeeeiiiidnooooo.ouuuuyty"
-                            "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllllll"
-                            "lnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
-_Static_assert(sizeof plain == 0x180 - 0xC0 + 1, "one letter for each");
+char plain_latin(uint32_t code)
+{
+    static const char plain[] = "AAAAAAACEEEEIIIIDNOOOOO.OUUUUYTsaaaaaaaceeeeiiiidnooooo.ouuuuyty"
+                                "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
+                                "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+    _Static_assert(sizeof plain == 0x180 - 0xC0 + 1, "one letter for each");
+    char letter = code >= 0xC0 && code < 0x180 ? plain[code - 0xC0] : '.';
+    return letter == '.' ? 0 : letter;
+}
 
 /* A letter as it is compared; returns its bytes, and those of `text` that it took in *bytes. Of an
  * apostrophe there is nothing. */
@@ -18,9 +22,9 @@ static int fold_letter(const char *text, char out[8], int *bytes)
 {
     const unsigned char *byte = (const unsigned char *)text;
     *bytes = bytes_of_columns(text, 1);
-    int code = *bytes == 2 ? (byte[0] & 0x1F) << 6 | (byte[1] & 0x3F) : 0;
-    if (code >= 0xC0 && code < 0x180 && plain[code - 0xC0] != '.') {
-        *out = plain[code - 0xC0];
+    uint32_t code = *bytes == 2 ? (byte[0] & 0x1Fu) << 6 | (byte[1] & 0x3Fu) : 0;
+    if (plain_latin(code)) {
+        *out = (char)tolower((unsigned char)plain_latin(code));
         return 1;
     }
     if (*bytes > 1 && *bytes <= 8) {

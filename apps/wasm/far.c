@@ -147,7 +147,8 @@ static bool read_answers(const Far *far, const Part *part, Told *told)
     if (told->count)
         memcpy(told->action, part->text, size);
     for (int i = 0; i < told->count && good; i++)
-        good = told_action_fits(rules_of(far->rules), &far->setup, told->action[i]);
+        good = told_action_fits(rules_of(far->rules), &far->setup, far->eyes, &told->view,
+                                told->action[i]);
     if (!good)
         refuse("these are not answers of this match");
     return good;

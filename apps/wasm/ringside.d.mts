@@ -330,11 +330,60 @@ export class Rules extends Held {
     grow(task: Uint8Array, tree: number): Uint8Array;
     join(task: Uint8Array, trees: Uint8Array[]): Uint8Array;
     advice(answer: Uint8Array): Advice;
+    lab(old: Rules | null, question: LabQuestion): Lab;
     lessons(language?: Language): LessonsTold;
     lesson(id: string, language?: Language): Lesson;
     why(id: string, language?: Language): Explanation;
     scenarios(files: NamedText[]): ScenariosRun;
     signature(mode: number): string;
+}
+
+/** A mean and its 95% interval, in ten-thousandths. */
+export interface Estimate {
+    mean: number;
+    low: number;
+    high: number;
+}
+
+/** What pairs of matches say about a side; `difference` is to the old rules, or to an even match. */
+export interface LabSide {
+    id: string;
+    box: string;
+    /** It is about this side. */
+    own: boolean;
+    pairs: number;
+    now: Estimate;
+    old?: Estimate;
+    difference: Estimate;
+    /** So many pairs more until the difference is sure; 0: it is, -1: nobody knows. */
+    more: number;
+}
+
+export type CardFigure = 'taken' | 'used' | 'fulfilled' | 'gain' | 'swing' | 'wins';
+
+export interface LabTold {
+    compares: boolean;
+    pairs: number;
+    sides: LabSide[];
+    card?: Partial<Record<CardFigure, Estimate>>;
+    before?: Partial<Record<CardFigure, Estimate>>;
+}
+
+export interface LabQuestion {
+    game: string;
+    kind: string;
+    id: string;
+    box: string;
+    bot?: string;
+    set?: Record<string, string>;
+}
+
+export class Lab {
+    readonly compares: boolean;
+    next(from: number): number;
+    play(unit: number): string;
+    sum(lines: string[]): LabTold;
+    close(): void;
 }
 
 export type TowerWay = 'mouse' | 'touch' | 'keys';

@@ -305,6 +305,37 @@ class Held {
     }
 }
 
+// ---- The lab ----
+
+/** A study of one card, pair by pair of matches. A module has one at a time. */
+export class Lab {
+    constructor(ringside, compares) {
+        this.ringside = ringside;
+        this.compares = compares;
+    }
+
+    /** The first pair from this one on in which the card can turn up. */
+    next(from) {
+        return this.ringside.call('rw_lab_next', null, from);
+    }
+
+    /** Plays a pair; a line of numbers. */
+    play(unit) {
+        this.ringside.call('rw_lab_play', null, unit);
+        return this.ringside.text();
+    }
+
+    /** What such lines, of this instance or of others, say together. */
+    sum(lines) {
+        this.ringside.call('rw_lab_sum', lines.join('\n'));
+        return this.ringside.json();
+    }
+
+    close() {
+        this.ringside.call('rw_lab_close', null);
+    }
+}
+
 // ---- Rules ----
 
 export class Rules extends Held {
@@ -429,6 +460,16 @@ export class Rules extends Held {
     advice(answer) {
         this.give('rw_answer_tell', answer);
         return this.ringside.json();
+    }
+
+    // -- The lab: for workers --
+
+    /** How strong a card {game, kind, id, box} of these rules is, beside `old` rules or, with null, alone. */
+    lab(old, { game, kind, id, box, bot = 'skilled', set = {} }) {
+        const lines = Object.entries({ game, kind, id, box, bot }).map(([key, it]) => `${key} ${it}\n`);
+        for (const [key, value] of Object.entries(set)) lines.push(`set ${key}=${value}\n`);
+        const compares = this.ringside.call('rw_lab_open', lines.join(''), old?.handle ?? 0, this.handle);
+        return new Lab(this.ringside, compares === 1);
     }
 
     // -- Learning --

@@ -4,6 +4,8 @@ import type {
     BoxProblem,
     Card,
     Explanation,
+    LabQuestion,
+    LabTold,
     Language,
     ModuleSource,
     NamedText,
@@ -39,6 +41,12 @@ export interface CardUnderstood {
     told: string;
 }
 
+/** A card of box texts that the lab is about. */
+export interface LabCard {
+    texts: NamedText[];
+    card: LabQuestion & { language: Language };
+}
+
 /** The jobs of worker.mjs: what each takes and gives. */
 export interface Jobs {
     check: [
@@ -50,6 +58,12 @@ export interface Jobs {
     join: [{ task: Uint8Array; trees: Uint8Array[] }, Uint8Array];
     review: [{ match: string; simulations: number; seed: number }, number[]];
     weigh: [{ index: number; language: Language }, ReviewItem];
+    labPlan: [
+        LabCard & { from: number; count: number },
+        { compares: boolean; units: number[]; names: Record<string, string> },
+    ];
+    labPlay: [LabCard & { unit: number }, string];
+    labSum: [LabCard & { lines: string[] }, LabTold];
     why: [{ puzzle: string; language: Language }, Explanation];
 }
 

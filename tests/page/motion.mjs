@@ -31,6 +31,16 @@ for (const [game, wanted] of [['knockdown', ['lifted', 'recoil', 'step']], ['nok
       const { flights, poses } = await seen();
       if (flights > 8 && wanted.every((it) => poses.includes(it))) break;
     }
+    for (let i = 0; game === 'knockdown' && i < 20 && !(await page.$('[data-again]')); i++) if (await playOn(page, byClick, 1)) break;
+    if (game === 'knockdown' && (await page.$('[data-again]'))) {
+      const { actions } = await state(page);
+      const before = (await seen()).flights, lines = await page.$$eval('.log li', (all) => all.length);
+      await page.click('[data-again]');
+      await page.waitForSelector('.meanwhile', { state: 'detached' });
+      await page.waitForSelector('.meanwhile');
+      expect((await state(page)).actions === actions && (await page.$$eval('.log li', (all) => all.length)) === lines, 'showing it again changed something');
+      expect((await seen()).flights > before, 'nothing was shown again');
+    }
     const { flights, poses } = await seen();
     expect(flights > 8, `${flights} flights`);
     for (const it of wanted) expect(poses.includes(it), `no ${it} was seen, only ${poses}`);

@@ -54,7 +54,9 @@ async function wire(port) {
 }
 
 /** A server with a wire, and what ends both. */
-async function hosted(store) {
+let hosts = 0;
+async function hosted() {
+  const store = `${++hosts}.store`;
   let { child, port } = await serve(store);
   const line = await wire(port);
   return {
@@ -152,7 +154,7 @@ async function checkEnd(page) {
 // ---- Checks ----
 
 check('over the net: two browsers, knockdown to the end, a spectator, a phone, two languages; then kept and seen again', async () => {
-  const host = await hosted('knockdown.store');
+  const host = await hosted();
   const ann = await person(host, { name: 'Ann' });
   await axe(ann, 'lobby');
   await picture(ann, 'net-lobby');
@@ -180,7 +182,7 @@ check('over the net: two browsers, knockdown to the end, a spectator, a phone, t
 });
 
 check('over the net: nokaut to the end through a page loaded anew, a wire that is cut, and a server that is killed', async () => {
-  const host = await hosted('nokaut.store');
+  const host = await hosted();
   const ann = await person(host, { name: 'Ann', theme: 'light' });
   const [seat] = await openTable(ann, 'nokaut');
   const bob = await joinBy(host, seat, { name: 'Bob', language: 'es' });
@@ -222,7 +224,7 @@ check('over the net: nokaut to the end through a page loaded anew, a wire that i
 });
 
 check('over the net: four in nokaut, three languages and two phones, one of them offline for a while', async () => {
-  const host = await hosted('four.store');
+  const host = await hosted();
   const ann = await person(host, { name: 'Ann' });
   const seats = await openTable(ann, 'nokaut', { players: '4', 'data-open': 'all' });
   const others = [
@@ -246,7 +248,7 @@ check('over the net: four in nokaut, three languages and two phones, one of them
 });
 
 check('over the net: an open table in the lobby, phrases, a takeback by consent, resigning', async () => {
-  const host = await hosted('lobby.store');
+  const host = await hosted();
   const ann = await person(host, { name: 'Ann' });
   await openTable(ann, 'nokaut', { 'data-open': 'all' });
   const bob = await person(host, { name: 'Bob', language: 'pl' });
@@ -271,18 +273,26 @@ check('over the net: an open table in the lobby, phrases, a takeback by consent,
   const eve = await person(host);
   await eve.click('[data-table] [data-watch]');
   await atTable(eve);
-  await first.click('[data-company]');
+  await first.click('[data-settings]');
   await first.click('dialog[open] [data-resign]');
-  await first.click('dialog[open] [data-resign-sure]');
+  await first.click('dialog[open] [data-resign]');
   await Promise.all([checkEnd(ann), checkEnd(bob), isOver(eve)]);
   const name = first === ann ? 'Ann' : 'Bob';
   expect((await ann.textContent('.ask h2')) === `${name} has resigned.`, `the end is told as: ${await ann.textContent('.ask h2')}`);
+  const before = ann.url();
+  await ann.click('[data-again]');
+  await bob.click('[data-banner=rematch] [data-rematch]');
+  await Promise.all([ann, bob].map((page) => page.waitForFunction((old) => location.href !== old && document.querySelector('.table[data-over=false]'), page === ann ? before : '')));
+  const sides = await Promise.all([ann, bob].map((page) => page.evaluate(() => document.querySelector('.team.mine')?.getAttribute('aria-label'))));
+  expect(sides[0] !== sides[1], 'both play one side');
+  await eve.click('[data-banner=next] [data-follow]');
+  await eve.waitForSelector('.table[data-over=false]');
   for (const page of [ann, bob, eve]) await leave(page);
   host.end();
 });
 
 check('over the net: out of time loses; the seat of who is away goes to a bot', async () => {
-  const host = await hosted('clock.store');
+  const host = await hosted();
   const ann = await person(host, { name: 'Ann' });
   const [one, two] = await tableBy(ann, { game: 'nokaut', clock: { kind: 'decision', time: 2500 }, pace: 0 });
   await ann.goto(`${host.origin}${TIMES}${one}`);

@@ -25,6 +25,12 @@ for (const theme of ['dark', 'light'])
         await axe(page, `a card of ${game}, large`);
         await picture(page, `card-${game}-${name}`);
         await page.keyboard.press('Escape');
+        const pile = page.locator('[data-pile]:visible:enabled');
+        if (await pile.count()) {
+          await pile.first().click();
+          await axe(page, `a pile of ${game}`);
+          await picture(page, `pile-${game}-${name}`);
+        }
         await page.goto(page.home);
         await page.waitForSelector('[data-quick]');
       }

@@ -17,6 +17,7 @@ for (const [game, hand] of [['knockdown', '.fan'], ['nokaut', '.hand']])
       if (!(await page.$(CURTAIN))) return;
       curtains++;
       const covered = await page.evaluate((zone) => {
+        if (!document.querySelector('dialog.curtain[open]')) return true; // a window has closed meanwhile
         const box = document.querySelector(`.table ${zone}`)?.getBoundingClientRect();
         const on = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
         return !on || on.closest('dialog') !== null || on.matches('html, body');

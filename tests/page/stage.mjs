@@ -45,7 +45,7 @@ async function runOne({ name, act }, tries = 2) {
     counts.passed++;
     console.log(`ok   ${name} ${took()}`);
   } catch (error) {
-    const why = error.message.split('\n').filter((line) => !/waiting|retrying|attempting/.test(line)).join(' ');
+    const why = error.message.slice(0, 600).split('\n').filter((line) => !/waiting|retrying|attempting/.test(line)).join(' ');
     console.log(`${tries > 1 ? 'again' : 'FAIL'} ${name}: ${why} ${took()}`);
     if (tries > 1) return runOne({ name, act }, tries - 1);
     counts.failed++;
@@ -106,9 +106,18 @@ export async function leave(page) {
 
 export const picture = async (page, name) => shots && page.screenshot({ path: join(shots, `${name}.png`) });
 
+/** Nothing is wrong with what is seen, nor with its contrasts in the other theme. */
 export async function axe(page, where) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  const violations = await page.evaluate(async () => {
+    const { dataset } = document.documentElement;
+    const here = dataset.theme, found = [];
+    found.push(...(await window.axe.run(document, { resultTypes: ['violations'] })).violations);
+    dataset.theme = here === 'light' ? 'dark' : 'light';
+    found.push(...(await window.axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] })).violations.map((it) => ({ ...it, id: `${it.id} when ${dataset.theme}` })));
+    dataset.theme = here;
+    return found;
+  });
   const said = violations.map((it) => `${it.id} (${it.nodes.length}): ${it.nodes[0].target.join(' ')} ${it.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
   expect(violations.length === 0, `${where}: ${said.join('; ')}`);
 }

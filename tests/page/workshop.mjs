@@ -111,3 +111,30 @@ check('workshop: hostile texts are refused or drawn as text, and one that takes 
   await status(hurried, 'slow');
   await leave(hurried);
 });
+
+check('workshop: how strong a card is, in workers, with its interval; it can be stopped and goes on', async () => {
+  const page = await visit({ language: 'pl' });
+  await page.goto(`${page.home}#/workshop/knockdown/siege-storm/special/falling-moon`);
+  await page.waitForSelector('[data-strength]:enabled');
+  await page.locator('.editor .cm-line', { hasText: 'special falling-moon' }).click();
+  for (const key of ['ArrowDown', 'ArrowDown', 'End', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key);
+  await page.keyboard.type('5H ko');
+  await page.waitForFunction(() => /5 heavy/.test(document.querySelector('[data-gloss]')?.textContent ?? ''));
+  await page.click('[data-strength]');
+  const pairs = (wanted) => page.waitForFunction((n) => Number(document.querySelector('.strength')?.dataset.pairs) >= n, wanted);
+  await pairs(2);
+  await page.click('[data-stop]');
+  await page.waitForSelector('[data-strength]:enabled');
+  const sides = await page.$$eval('[data-side]', (them) => them.map((it) => it.dataset.side).join());
+  expect(sides === 'xingo', `it is about ${sides}`); // who has the card, and nobody else
+  const told = await page.textContent('[data-side]');
+  expect(/Xingo.*\d+%.*\(\d+ do \d+\).*przedtem \d+%/.test(told), told);
+  expect((await page.$$('[data-side] svg .interval')).length === 1 && (await page.$$('[data-side] svg .old')).length === 1, 'it is not drawn');
+  await axe(page, 'workshop with the strength of a card');
+  await picture(page, 'workshop-strength');
+  const before = await page.$eval('.strength', (it) => Number(it.dataset.pairs));
+  await page.click('[data-strength]');
+  await pairs(before + 1); // it goes on from what is there
+  await page.click('[data-stop]');
+  await leave(page);
+});

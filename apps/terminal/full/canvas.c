@@ -1,6 +1,8 @@
 /* canvas.c - a screen as cells in memory; see canvas.h. */
 #include "canvas.h"
 
+#include "../find.h"
+
 #include "../layout.h"
 
 #include <stdarg.h>
@@ -106,9 +108,7 @@ typedef struct Plain {
  */
 static uint32_t plain_letter(uint32_t letter)
 {
-    static const Plain plain[] = {{"ąáĄÁćĆęéĘÉíÍłŁńñŃÑ", "aaAAcCeeEEiIlLnnNN"},
-                                  {"óÓśŚúüÚÜźżŹŻ", "oOsSuuUUzzZZ"},
-                                  {"─│┌┐└┘├┤┬┴┼━┃═║╔╗╚╝", "-|+++++++++-|=|++++"},
+    static const Plain plain[] = {{"─│┌┐└┘├┤┬┴┼━┃═║╔╗╚╝", "-|+++++++++-|=|++++"},
                                   {"▶◀▲▼·•→←↑↓…×█░■□●○◆◇✓✗★☞‖", "><^v.-><^v~x#:HL@oG_yX&-\""},
                                   {"▽▀", "V="},
                                   {"¿¡«»„”“’–—≥≤▏▎▍▌▋▊▉▒▓", "?!<>\"\"\"'--><|||||###"}};
@@ -118,6 +118,8 @@ static uint32_t plain_letter(uint32_t letter)
             if (take_letter(&at) == letter)
                 return (unsigned char)plain[i].plain[n];
     }
+    if (plain_latin(letter))
+        return (unsigned char)plain_latin(letter);
     return letter > 127 ? '?' : letter;
 }
 

@@ -116,6 +116,22 @@ export class Club implements TableClub {
     if (held) await this.line.ask({ do: 'chance', part: held.part }).catch(() => {}); // it is asked for again when the line is back
   }
 
+  // ---- Another match, and a seat whose player stays away ----
+
+  rematch = (agree = true): Promise<unknown> => this.line.ask({ do: 'rematch', agree });
+
+  /** Sits down where it goes on: the secret of the old seat is the invitation to the new one. */
+  async follow(from: string, to: string, game: string): Promise<void> {
+    const held = heldSeat(from);
+    if (held && !heldSeat(to)) await this.join(to, { invite: held.secret }, game);
+  }
+
+  async claim(table: string, seat: Seat, game: string): Promise<void> {
+    const link = this.#place?.secret ? { secret: this.#place.secret } : {};
+    const { secret } = await this.line.ask<{ secret: string }>({ do: 'claim', table, seat, ...link, ...(this.name ? { name: this.name } : {}) });
+    holdSeat({ table, seat, secret, game, name: this.name, part: '', promises: [], changed: Date.now() });
+  }
+
   // ---- In the lobby ----
 
   call(name: string): void {
@@ -153,7 +169,7 @@ export class Club implements TableClub {
   }
 
   async #at(place: Place): Promise<void> {
-    if (this.#place?.table === place.table && this.#place.watches === place.watches) return;
+    if (this.#place?.table === place.table && this.#place.watches === place.watches && this.#place.secret === place.secret) return;
     this.leave();
     this.#place = place;
     if (this.state === 'here') await this.sitAnew();

@@ -24,7 +24,7 @@ export interface SeatTold {
 /** How a table stands: who sits there, who is there, how far it is. */
 export interface Standing extends Partial<Omit<Sight, 'players'>> {
   id: string;
-  phase: 'gathering' | 'playing' | 'over';
+  phase: 'gathering' | 'playing' | 'over' | 'archived';
   you: SeatId;
   seats: SeatTold[];
   game: string;
@@ -34,6 +34,13 @@ export interface Standing extends Partial<Omit<Sight, 'players'>> {
   /** Everybody is there: whoever promised a part of the seed tells it now. */
   wants?: true;
   players?: Sight['players'];
+  series?: { of: number; number: number; won: Partial<Record<Seat, number>>; decided: Seat[] | null };
+  /** Once it is over: the seats that want another match, and the table where it goes on. */
+  rematch?: Seat[];
+  next?: string;
+  clock?: Clock;
+  open?: boolean;
+  watched?: boolean;
 }
 
 export interface MomentTold {
@@ -70,9 +77,11 @@ export interface Listed {
   playing: boolean;
   watched: boolean;
   seats: { seat: Seat; name: string; bot: string; free: boolean }[];
+  clock?: Clock;
+  series?: number;
 }
 
-export type Clock = { kind: 'none' | 'decision' | 'match'; time?: number; more?: number };
+export type Clock = { kind: 'none' | 'decision' | 'match' | 'days'; time?: number; more?: number };
 
 /** What a table is opened with. */
 export interface Agreed {
@@ -89,6 +98,7 @@ export interface Agreed {
   takeback?: boolean;
   open?: boolean;
   watched?: boolean;
+  series?: number;
 }
 
 export const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -25,6 +25,8 @@ export interface Beat {
 }
 export type Choreography = (events: GameEvent[], before: Scene, after: Scene) => Beat[];
 
+/** So many moments of others' turns are kept, to be shown again. */
+const MOST_AGAIN = 60;
 /** Without motion the sounds of a moment follow each other so closely. */
 const SOUNDS_APART = 160;
 
@@ -52,6 +54,8 @@ export class Playing {
   advice = $state.raw<Advice | null>(null);
   /** What happened meanwhile, until it was looked through. */
   recap = $state.raw<Recap | null>(null);
+  /** There is something to be shown again. */
+  canAgain = $state(false);
   problem = $state('');
   /** When the window closes, by performance.now(); 0: it does not. */
   closes = $state(0);
@@ -61,6 +65,8 @@ export class Playing {
   readonly towers: Towers;
   #choreography: Choreography;
   #queue: Moment[] = [];
+  /** Moments since the own turn ended, the first as it was then. */
+  #since: Moment[] = [];
   #skip: (() => void) | undefined;
   #stop: () => void;
   #hints: AbortController | undefined;
@@ -100,23 +106,44 @@ export class Playing {
     while ((moment = this.#queue.shift())) {
       await this.towers.before(moment.tower);
       await this.#enact(moment);
+      this.#keep(moment);
     }
     this.busy = false;
   }
 
-  async #enact(moment: Moment): Promise<void> {
+  /** For who plays alone here: of several people one must not see what another saw. */
+  #keep(moment: Moment): void {
+    if (moment.anew) this.#since = [];
+    this.#since = [...this.#since, moment].slice(-MOST_AGAIN);
+    this.canAgain = this.#since.length > 1 && moment.sight.people.length < 2 && !stillness();
+  }
+
+  /** What happened meanwhile is played once more, from where the own turn ended. */
+  async again(): Promise<void> {
+    const [start, ...rest] = this.#since;
+    if (this.busy || !start || !this.canAgain) return;
+    this.busy = true;
+    this.#see(start);
+    for (const moment of rest) await this.#enact(moment, true);
+    this.busy = false;
+    if (this.#queue.length) await this.#play();
+  }
+
+  /** `again`: nothing is told that was told before. */
+  async #enact(moment: Moment, again = false): Promise<void> {
+    const show = (): void => (again ? this.#see(moment) : this.#show(moment));
     const beats = moment.anew || document.hidden ? [] : this.#choreography(moment.events, this.scene, moment.scene);
     if (stillness()) {
       beats.forEach(({ sound }, index) => sound && sounds.play(sound, index * SOUNDS_APART));
-      return this.#show(moment);
+      return show();
     }
     const flights = beats.flatMap((beat) => beat.flights ?? []);
     let shown = false;
     for (const beat of beats) {
-      if (beat.shows && !shown) (shown = true), await this.#turnTo(moment, flights);
+      if (beat.shows && !shown) (shown = true), await this.#turnTo(show, flights);
       await this.#perform(beat);
     }
-    if (!shown) this.#show(moment);
+    if (!shown) show();
     this.#flights.end();
     this.sticker = '';
     this.dice = null;
@@ -124,9 +151,9 @@ export class Playing {
   }
 
   /** The new scene; what has yet to travel is still where it was. */
-  async #turnTo(moment: Moment, flights: Flight[]): Promise<void> {
+  async #turnTo(show: () => void, flights: Flight[]): Promise<void> {
     this.#flights.stay(flights);
-    this.#show(moment);
+    show();
     await tick();
     this.#flights.await(flights);
   }
@@ -153,10 +180,14 @@ export class Playing {
     this.#skip?.();
   }
 
-  #show(moment: Moment): void {
-    const sameQuestion = moment.scene.question?.words === this.scene?.question?.words && moment.events.length === 0;
+  #see(moment: Moment): void {
     this.sight = moment.sight;
     this.scene = moment.scene;
+  }
+
+  #show(moment: Moment): void {
+    const sameQuestion = moment.scene.question?.words === this.scene?.question?.words && moment.events.length === 0;
+    this.#see(moment);
     this.lines = moment.anew ? moment.lines : [...this.lines, ...moment.lines];
     this.recap = moment.recap ?? null;
     void this.towers.see(moment.tower?.film ? null : moment.tower);
@@ -178,8 +209,11 @@ export class Playing {
     }
   }
 
-  answer = (id: string): Promise<void> =>
-    this.busy ? Promise.resolve(this.skip()) : this.#try(() => this.table.answer(id));
+  answer = (id: string): Promise<void> => {
+    if (this.busy) return Promise.resolve(this.skip());
+    if (this.scene.turn === this.scene.viewer) this.#since = [];
+    return this.#try(() => this.table.answer(id));
+  };
   undo = (): Promise<void> => this.#try(() => this.table.undo());
   lookedThrough = (): Promise<void> => ((this.recap = null), this.#try(() => this.table.looked()));
   hold = (hold: boolean): Promise<void> => this.#try(() => this.table.hold(hold));

@@ -1,0 +1,240 @@
+/* names.c - kept names: requests that the clerk carries out (people.h). */
+#include "people.h"
+#include "requests.h"
+
+#include "secrets.h"
+
+#include "../../table/problem.h"
+#include "words/server_words.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_LISTED = 100 };
+
+/* ---- Limits ---- */
+
+bool count_up(Server *s, Maker *table, const char *key, int most)
+{
+    Maker *maker = &table[secret_digest(key, strlen(key)) % MAKERS];
+    if (maker->since == 0 || s->now - maker->since >= MINUTE)
+        *maker = (Maker){.since = s->now};
+    return maker->tables++ < most;
+}
+
+/* Guessing is bounded by address and by name. */
+static bool may_try(Wish *wish, const char *name)
+{
+    Server *s = wish->server;
+    char folded[FOLDED_NAME];
+    name_fold(name, folded);
+    return (count_up(s, s->tries, wish->link->address, s->limits.tries) &&
+            count_up(s, s->tries, folded, 4 * s->limits.tries)) ||
+           wish_refuse(wish, SERVER_TOO_MANY_TRIES, NULL);
+}
+
+/* ---- Works ---- */
+
+static bool take_passphrase(Wish *wish, const char *key, char to[PASSPHRASE_MOST + 1])
+{
+    const char *given = wish_text(wish, key, "");
+    size_t size = strlen(given);
+    if (size < PASSPHRASE_LEAST || size > PASSPHRASE_MOST)
+        return wish_refuse(wish, SERVER_PASSPHRASE_LENGTH,
+                           FILL(.n = PASSPHRASE_LEAST, .a = PASSPHRASE_MOST));
+    memcpy(to, given, size + 1);
+    return true;
+}
+
+static bool take_name(Wish *wish, char to[PLAYER_BYTES + 1])
+{
+    const char *name = wish_text(wish, "name", "");
+    size_t size = strlen(name);
+    int why;
+    if (size > PLAYER_BYTES)
+        return wish_refuse(wish, SERVER_NAME_TOO_LONG, FILL(.n = PLAYER_BYTES));
+    if (size == 0 || name[0] == ' ' || name[size - 1] == ' ' || !match_name_fits(name, &why))
+        return wish_refuse(wish, SERVER_BAD_NAME, NULL);
+    memcpy(to, name, size + 1);
+    return true;
+}
+
+/* This line is theirs now. */
+static bool logged_in(Wish *wish, Work *work)
+{
+    Link *link = wish->link;
+    json_t *ratings = json_object();
+    memcpy(link->person, work->person, sizeof link->person);
+    memcpy(link->name, work->name, sizeof link->name);
+    memcpy(link->token_key, work->token_key, sizeof link->token_key);
+    for (int game = 0; game < RS_GAMES; game++) {
+        const Standing *s = &work->standing[game];
+        link->rating[game] = s->matches ? (int)lround(s->rating.rating) : 0;
+        json_object_set_new(
+            ratings, rs_game_word(game),
+            json_pack("{s:i, s:i, s:i, s:i}", "rating", (int)lround(s->rating.rating), "deviation",
+                      (int)lround(s->rating.deviation), "matches", s->matches, "won", s->won));
+    }
+    wish_put(wish, "name", json_string(work->name));
+    wish_put(wish, "token", json_string(work->token));
+    wish_put(wish, "ratings", ratings);
+    return true;
+}
+
+static bool tell_list(Wish *wish, Work *work)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(work->told, key, value) json_object_set(wish->answer, key, value);
+    return true;
+}
+
+bool serve_keep(Wish *wish)
+{
+    Work *work = work_new(wish, person_keep, logged_in);
+    return work && take_name(wish, work->name) &&
+           take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work->name) &&
+           work_begin(wish, work);
+}
+
+static bool show_token(Wish *wish)
+{
+    Work *work = work_new(wish, person_show_token, logged_in);
+    if (!work)
+        return false;
+    snprintf(work->token, sizeof work->token, "%s", wish_text(wish, "token", ""));
+    return may_try(wish, "") && work_begin(wish, work);
+}
+
+bool serve_login(Wish *wish)
+{
+    if (json_object_get(wish->request, "token"))
+        return show_token(wish);
+    Work *work = work_new(wish, person_login, logged_in);
+    return work && take_name(wish, work->name) &&
+           take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work->name) &&
+           work_begin(wish, work);
+}
+
+/* ---- Of who is logged in ---- */
+
+static Work *own_work(Wish *wish, void (*run)(Work *, Store *), bool (*finish)(Wish *, Work *))
+{
+    if (!wish->link->person[0]) {
+        wish_refuse(wish, SERVER_NOT_LOGGED_IN, NULL);
+        return NULL;
+    }
+    Work *work = work_new(wish, run, finish);
+    if (work) {
+        memcpy(work->person, wish->link->person, sizeof work->person);
+        memcpy(work->name, wish->link->name, sizeof work->name);
+        memcpy(work->token_key, wish->link->token_key, sizeof work->token_key);
+    }
+    return work;
+}
+
+static void forget_person(Link *link)
+{
+    link->person[0] = link->name[0] = link->token_key[0] = 0;
+    memset(link->rating, 0, sizeof link->rating);
+}
+
+static bool logged_out(Wish *wish, Work *work)
+{
+    (void)work;
+    forget_person(wish->link);
+    return true;
+}
+
+bool serve_logout(Wish *wish)
+{
+    Work *work = own_work(wish, person_logout, logged_out);
+    return work && work_begin(wish, work);
+}
+
+/* Every other line of this person is nobody's any more. */
+static void log_others_out(Work *work)
+{
+    for (Link *link = work->server->links; link && !work->refusal; link = link->next)
+        if (link != work->link && strcmp(link->person, work->person) == 0)
+            forget_person(link);
+}
+
+bool serve_passphrase(Wish *wish)
+{
+    Work *work = own_work(wish, person_exchange, logged_in);
+    if (!work || !take_passphrase(wish, "passphrase", work->passphrase) ||
+        !take_passphrase(wish, "new", work->other) || !may_try(wish, work->name))
+        return false;
+    work->settle = log_others_out;
+    return work_begin(wish, work);
+}
+
+/* What is in memory is blank too; the store was blanked by the clerk. */
+static void blank_tables(Work *work)
+{
+    Server *s = work->server;
+    if (work->refusal)
+        return;
+    for (Link *link = s->links; link; link = link->next)
+        if (strcmp(link->person, work->person) == 0)
+            forget_person(link);
+    for (int i = 0; i < TABLE_BUCKETS; i++)
+        for (Table *t = s->bucket[i]; t; t = t->next)
+            table_blank(t, work->person);
+}
+
+static bool deleted(Wish *wish, Work *work)
+{
+    (void)wish, (void)work;
+    return true;
+}
+
+bool serve_delete(Wish *wish)
+{
+    Work *work = own_work(wish, person_delete, deleted);
+    if (!work || !take_passphrase(wish, "passphrase", work->passphrase) ||
+        !may_try(wish, work->name))
+        return false;
+    work->settle = blank_tables;
+    return work_begin(wish, work);
+}
+
+/* ---- Lists ---- */
+
+static int most_of(const Wish *wish)
+{
+    int64_t most = wish_number(wish, "most", MOST_LISTED);
+    return most < 1 ? 1 : most > MOST_LISTED ? MOST_LISTED : (int)most;
+}
+
+bool serve_ranks(Wish *wish)
+{
+    int game = rs_game_find(wish_text(wish, "game", rs_game_word(0)));
+    Work *work;
+    if (game < 0)
+        return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "game"}}));
+    work = work_new(wish, person_ranks, tell_list);
+    if (!work)
+        return false;
+    work->game = game;
+    work->most = most_of(wish);
+    return work_begin(wish, work);
+}
+
+bool serve_matches(Wish *wish)
+{
+    Work *work = own_work(wish, person_matches, tell_list);
+    if (!work)
+        return false;
+    work->most = most_of(wish);
+    work->before = wish_number(wish, "before", INT64_MAX);
+    return work_begin(wish, work);
+}
+
+bool serve_export(Wish *wish)
+{
+    Work *work = own_work(wish, person_export, tell_list);
+    return work && may_try(wish, work->name) && work_begin(wish, work);
+}

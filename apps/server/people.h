@@ -1,0 +1,24 @@
+/* people.h - kept names, in records: each function is a work of the clerk's (clerk.h). */
+#ifndef SERVER_PEOPLE_H
+#define SERVER_PEOPLE_H
+
+#include "clerk.h"
+
+/* How a name is looked for: small letters, so that nobody is Ann beside ann. */
+enum { FOLDED_NAME = PLAYER_BYTES + 2 };
+void name_fold(const char *name, char folded[FOLDED_NAME]);
+
+void person_keep(Work *work, Store *store);
+void person_login(Work *work, Store *store);
+/* By `token`. */
+void person_show_token(Work *work, Store *store);
+void person_logout(Work *work, Store *store);
+/* `passphrase` becomes `other`, and tokens are void. */
+void person_exchange(Work *work, Store *store);
+void person_delete(Work *work, Store *store);
+/* These put a list into `told`. */
+void person_ranks(Work *work, Store *store);
+void person_matches(Work *work, Store *store);
+void person_export(Work *work, Store *store);
+
+#endif

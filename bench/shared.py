@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""shared.py RINGSIDE LOAD [MATCHES SECONDS RATE] - how throughput grows from one server to three that share a PostgreSQL.
+
+Starts a PostgreSQL of its own, then one, two and three servers, and plays MATCHES at once (bench/load.c), with both
+lines of a match at one server and, with several, at two. All share the cores of this machine with the database and the
+clients: so what a machine of its own for each would reach is told by the CPU seconds per action, not by the rate."""
+import glob
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import urllib.request
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests"))
+from server_client import Server  # noqa: E402
+from server_cluster import Cluster  # noqa: E402
+
+LIMITS = [flag for limit in ("rate=1000000", "burst=1000000", "new-tables=1000000", "links=30000", "address=30000",
+                             "gathering=20000") for flag in ("--limit", limit)]
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+def cpu_of(pid):
+    try:
+        fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+    except OSError:
+        return 0.0
+
+
+def cpu_of_database(database):
+    """Of the first process and of all that it has begun."""
+    first = int(pathlib.Path(database.data, "postmaster.pid").read_text().split()[0])
+    total = cpu_of(first)
+    for stat in glob.glob("/proc/[0-9]*/stat"):
+        try:
+            fields = pathlib.Path(stat).read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        if int(fields[1]) == first:
+            total += (int(fields[11]) + int(fields[12])) / TICK
+    return total
+
+
+def metric(server, name):
+    with urllib.request.urlopen(f"http://localhost:{server.port}/metrics") as page:
+        return next(float(line.split()[1]) for line in page.read().decode().splitlines() if line.startswith(name + " "))
+
+
+def measure(program, load, database, count, apart, arguments):
+    servers = [Server(program, database.address, *LIMITS, log=os.path.join(database.folder, f"server{i}.log"))
+               for i in range(count)]
+    ports = ("+" if apart else "") + ",".join(str(s.port) for s in servers)
+    before = cpu_of_database(database)
+    told = subprocess.run([load, ports, *arguments], stdout=subprocess.PIPE, text=True, check=True).stdout
+    used = sum(cpu_of(s.process.pid) for s in servers)
+    actions = sum(metric(s, "ringside_actions_total") for s in servers)
+    conflicts = sum(metric(s, "ringside_conflicts_total") for s in servers)
+    commits = sum(metric(s, "ringside_commits_total") for s in servers)
+    rate, p50, p99 = re.search(r"([\d.]+) actions/s, p50 ([\d.]+) ms, p99 ([\d.]+) ms", told).groups()
+    print(f"| {count}{', seats apart' if apart else ''} | {rate} | {p50} ms | {p99} ms | {used / actions * 1e6:.0f} µs | "
+          f"{(cpu_of_database(database) - before) / actions * 1e6:.0f} µs | {actions / commits:.1f} | {conflicts:.0f} |",
+          flush=True)
+    for server in servers:
+        server.stop()
+
+
+def main():
+    program, load, *arguments = sys.argv[1:]
+    arguments = arguments or ["200", "5"]
+    print("| servers | actions/s | p50 | p99 | CPU of servers an action | of the database | actions a commit | conflicts |")
+    print("|---|---|---|---|---|---|---|---|")
+    for count, apart in ((1, False), (2, False), (3, False), (2, True), (3, True)):
+        with Cluster(shared_buffers="256MB", max_wal_size="2GB") as database:
+            measure(program, load, database, count, apart, arguments)
+
+
+main()

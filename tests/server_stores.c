@@ -1,0 +1,350 @@
+/* server_stores.c - the same list of changes, with every kind there is, goes to every store, and
+ * the same tables and records are read back; and what a shared store refuses.
+ *
+ *   test-server-stores FOLDER [postgres://...] */
+#include "../apps/server/records.h"
+#include "../apps/server/results.h"
+#include "../apps/server/secrets.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// clang-format off
+#include <setjmp.h>
+#include <cmocka.h>
+// clang-format on
+
+static const char *folder, *database;
+
+/* ---- A list ---- */
+
+typedef struct Changes {
+    StoreChange *first, **end;
+    StoreVersion version; /* of the next one */
+    int64_t self;
+} Changes;
+
+static StoreChange *add(Changes *list, int kind, const char *table, const char *text)
+{
+    StoreChange *change = store_change(kind, table, text);
+    assert_non_null(change);
+    change->time = 1000;
+    change->before = list->version;
+    list->version = (StoreVersion){list->version.number + 1, list->self};
+    *list->end = change;
+    list->end = &change->next;
+    return change;
+}
+
+static Changes begin(const Store *store, StoreVersion version, Changes *list)
+{
+    *list = (Changes){.version = version, .self = store->self};
+    list->end = &list->first;
+    return *list;
+}
+
+static int commit(Store *store, Changes *list, bool refused)
+{
+    char problem[STORE_PROBLEM] = "";
+    int result = store->commit(store, list->first, problem);
+    if (result != STORE_GOOD)
+        print_error("%s\n", problem);
+    for (StoreChange *c = list->first, *next; c; c = next) {
+        next = c->next;
+        assert_int_equal(c->refused, refused);
+        free(c);
+    }
+    return result;
+}
+
+/* Random, so that the same database can be used again. */
+static void draw_id(char id[TABLE_ID + 1])
+{
+    secret_table_id(id);
+}
+
+static void add_seats(Changes *list, const char *id)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        StoreChange *c = add(list, STORE_SEAT, id, "");
+        c->seat = seat;
+        snprintf(c->held.player.name, sizeof c->held.player.name, "%s",
+                 seat ? "O'Ben \"\\" : "Zoë");
+        snprintf(c->held.player.bot, sizeof c->held.player.bot, "%s", seat ? "casual" : "");
+        snprintf(c->held.person, sizeof c->held.person, "person%d", seat);
+        snprintf(c->held.left, sizeof c->held.left, "left%d", seat);
+        c->held.keys.held = c->held.keys.confirmed = c->held.promised = seat == 0;
+        c->held.keys.invited = c->held.stands_in = c->held.handed_over = c->held.told = seat == 1;
+        memset(c->held.keys.secret, 1, SECRET_HASH);
+        memset(c->held.keys.invite, 2, SECRET_HASH);
+        memset(c->held.promise, 3, FAIR_BYTES);
+        memset(c->held.part, 4, FAIR_BYTES);
+        c->held.rating = 1500 + seat;
+    }
+}
+
+static void add_actions(Changes *list, const char *id, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "play \"%d\", {x}", i);
+        StoreChange *c = add(list, STORE_ACTION, id, text);
+        c->number = i;
+        c->seat = i % 2;
+        c->clock = 100 - i;
+    }
+}
+
+/* Every kind; a kind that is new must be told of here. */
+static void add_everything(Changes *list, const char *id)
+{
+    StoreChange *table = add(list, STORE_TABLE, id, "{\"open\":true,\"watched\":false}");
+    memset(table->part, 7, FAIR_BYTES);
+    memset(table->watch, 8, SECRET_HASH);
+    snprintf(table->rules, sizeof table->rules, "0123456789abcdef");
+    snprintf(table->boxes, sizeof table->boxes, "own");
+    add_seats(list, id);
+    add(list, STORE_PHASE, id, "2026-11-15 19:30")->number = PHASE_PLAYING;
+    add_actions(list, id, 0, 5);
+    StoreChange *cut = add(list, STORE_CUT, id, "");
+    cut->number = 3;
+    cut->era[0] = 1, cut->era[4] = 2;
+    add_actions(list, id, 3, 6);
+    StoreChange *end = add(list, STORE_END, id, "");
+    end->number = RESIGNED, end->seat = 1;
+    add(list, STORE_STANDING, id, "12 0 0 0 0 0 1")->number = 1;
+    add(list, STORE_NEXT, id, "AAAAAAAAAAAAAAAA");
+    add(list, STORE_OVER, id, "{}");
+    bool seen[STORE_KINDS] = {[STORE_RECORD] = true, [STORE_SAYING] = true}; /* of no table */
+    for (const StoreChange *c = list->first; c; c = c->next)
+        seen[c->kind] = true;
+    for (int kind = 0; kind < STORE_KINDS; kind++)
+        assert_true(seen[kind]);
+}
+
+static void add_loose(Changes *list, const char *id)
+{
+    StoreChange *record = store_change(STORE_RECORD, "", "boxes\nkey\nvalue 'x'");
+    StoreChange *saying = store_change(STORE_SAYING, id, "");
+    assert_true(record && saying);
+    record->time = 5;
+    *list->end = record;
+    record->next = saying;
+    list->end = &saying->next;
+}
+
+/* ---- Reading ---- */
+
+typedef struct Text {
+    char text[8192];
+    int used, tables;
+    StoreVersion version;
+    int cuts;
+} Text;
+
+static void say(Text *to, const char *form, ...) __attribute__((format(printf, 2, 3)));
+static void say(Text *to, const char *form, ...)
+{
+    va_list more;
+    va_start(more, form);
+    to->used += vsnprintf(to->text + to->used, sizeof to->text - (size_t)to->used, form, more);
+    va_end(more);
+}
+
+static void say_seat(Text *to, const StoredSeat *s)
+{
+    say(to, "[%s|%s|%d%d%d|%d%d|%s|%s|%d%d|%d|%02x%02x%02x%02x]", s->player.name, s->player.bot,
+        s->keys.invited, s->keys.held, s->keys.confirmed, s->promised, s->told, s->person, s->left,
+        s->stands_in, s->handed_over, s->rating, s->keys.invite[0], s->keys.secret[31],
+        s->promise[0], s->part[31]);
+}
+
+static void tell(void *context, const StoredTable *t)
+{
+    Text *to = context;
+    to->tables++;
+    to->version = t->version;
+    to->cuts = t->cuts;
+    say(to, "%d %s %s %s %" PRId64 " %02x %02x %d %d %s %s\n", t->phase, t->rules, t->opening,
+        t->started, t->created, t->part[31], t->watch[0], t->ended, t->ended_by, t->boxes, t->next);
+    for (int i = 0; i < AUDIENCES; i++)
+        say(to, "%d ", t->era[i]);
+    for (int i = 0; i < RS_SEATS; i++) {
+        say_seat(to, &t->seat[i]);
+        say(to, "%" PRId64 "\n", t->clock[i]);
+    }
+    for (int i = 0; i < t->actions; i++)
+        say(to, "%d %s %" PRId64 "\n", t->from + i, t->action[i], t->acted[i]);
+}
+
+static bool read_record(void *context, Records *records)
+{
+    char *value = records->get(records, "boxes", "key");
+    say(context, "%s\n", value ? value : "none");
+    free(value);
+    bool good = records->put(records, "x", "a/1", 3, "one") &&
+                records->put(records, "x", "a/2", 5, "two") &&
+                records->put(records, "x", "b/1", 4, "other") &&
+                records->put(records, "x", "a/2", 9, "two again");
+    assert_true(good);
+    return true;
+}
+
+static void tell_record(void *context, const char *key, int64_t rank, const char *value)
+{
+    say(context, "%s %" PRId64 " %s\n", key, rank, value);
+}
+
+static bool list_records(void *context, Records *records)
+{
+    assert_true(records->list(records, "x", "a/", 100, 10, tell_record, context));
+    assert_true(records->list(records, "x", "", 9, 1, tell_record, context));
+    assert_true(records->drop(records, "x", ""));
+    assert_true(records->list(records, "x", "", 100, 10, tell_record, context));
+    return false; /* nothing of it stays */
+}
+
+static void work_with_records(Store *store, Text *to)
+{
+    char problem[STORE_PROBLEM] = "";
+    assert_int_equal(store->records(store, read_record, to, problem), STORE_GOOD);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(store->records(store, list_records, to, problem), STORE_GOOD);
+}
+
+static void fill(Store *store, const char *id, Text *to)
+{
+    char problem[STORE_PROBLEM] = "";
+    Changes list;
+    begin(store, (StoreVersion){0}, &list);
+    add_everything(&list, id);
+    add_loose(&list, id);
+    assert_int_equal(commit(store, &list, false), STORE_GOOD);
+    assert_true(store->one(store, id, tell, to, problem));
+    assert_int_equal(to->tables, 1);
+    work_with_records(store, to);
+}
+
+static Store *open_sqlite(const char *name)
+{
+    char path[512], problem[STORE_PROBLEM] = "";
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    unlink(path);
+    Store *store = store_sqlite(path, problem);
+    assert_string_equal(problem, "");
+    return store;
+}
+
+static Store *open_postgres(void)
+{
+    char problem[STORE_PROBLEM] = "";
+    if (!database)
+        skip();
+    Store *store = store_postgres(database, problem);
+    assert_string_equal(problem, "");
+    return store;
+}
+
+static void the_same_in_all(void **state)
+{
+    (void)state;
+    static Text sqlite, postgres;
+    char id[TABLE_ID + 1];
+    draw_id(id);
+    Store *one = open_sqlite("all.store");
+    fill(one, id, &sqlite);
+    one->close(one);
+    assert_non_null(strstr(sqlite.text, "5 play \"5\", {x} 1000"));
+    assert_non_null(strstr(sqlite.text, "value 'x'"));
+    Store *other = open_postgres();
+    fill(other, id, &postgres);
+    assert_int_equal(postgres.version.number, 17); /* changes that make one */
+    assert_int_equal(postgres.version.writer, other->self);
+    assert_int_equal(postgres.cuts, 1);
+    other->close(other);
+    assert_string_equal(sqlite.text, postgres.text);
+}
+
+/* ---- What a shared store refuses ---- */
+
+static void new_table(Store *store, const char *id)
+{
+    Changes list;
+    begin(store, (StoreVersion){0}, &list);
+    add(&list, STORE_TABLE, id, "{}");
+    assert_int_equal(commit(store, &list, false), STORE_GOOD);
+}
+
+static int write_action(Store *store, const char *id, StoreVersion before, int number, bool refused)
+{
+    Changes list;
+    begin(store, before, &list);
+    add_actions(&list, id, number, number + 1);
+    return commit(store, &list, refused);
+}
+
+static void read_new(Store *store, const char *id, int64_t version, int actions, Text *to)
+{
+    StoreKnown known = {.version = version, .actions = actions};
+    char problem[STORE_PROBLEM] = "";
+    memcpy(known.table, id, TABLE_ID);
+    memset(to, 0, sizeof *to);
+    assert_true(store->some(store, &known, 1, tell, to, problem));
+}
+
+/* The hard case of store.h. */
+static void two_at_once(void **state)
+{
+    (void)state;
+    static Text read;
+    char id[TABLE_ID + 1], other[TABLE_ID + 1];
+    Store *a = open_postgres(), *b = open_postgres();
+    StoreVersion at = {1, a->self};
+    draw_id(id), draw_id(other);
+    new_table(a, id);
+    new_table(a, other);
+    assert_int_equal(write_action(b, id, at, 0, false), STORE_GOOD); /* b was first */
+    assert_int_equal(write_action(a, id, at, 0, true), STORE_GOOD);
+    /* what rested on it, though the table has that number by now */
+    assert_int_equal(write_action(a, id, (StoreVersion){2, a->self}, 1, true), STORE_GOOD);
+    /* in one list with what is good */
+    Changes list;
+    begin(a, at, &list);
+    add_actions(&list, other, 0, 1);
+    StoreChange *late = add(&list, STORE_ACTION, id, "late");
+    late->before = at;
+    char problem[STORE_PROBLEM] = "";
+    assert_int_equal(a->commit(a, list.first, problem), STORE_GOOD);
+    assert_false(list.first->refused);
+    assert_true(late->refused);
+    free(list.first);
+    free(late);
+    read_new(a, id, 1, 0, &read);
+    assert_int_equal(read.version.number, 2);
+    assert_int_equal(read.version.writer, b->self);
+    assert_non_null(strstr(read.text, "0 play \"0\", {x}"));
+    assert_null(strstr(read.text, "late"));
+    /* a goes on from there, and only what is new is read */
+    assert_int_equal(write_action(a, id, read.version, 1, false), STORE_GOOD);
+    read_new(b, id, 2, 1, &read);
+    assert_null(strstr(read.text, "0 play"));
+    assert_non_null(strstr(read.text, "1 play \"1\", {x}"));
+    read_new(b, id, 3, 2, &read);
+    assert_int_equal(read.tables, 0);
+    a->close(a);
+    b->close(b);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_in_all),
+        cmocka_unit_test(two_at_once),
+    };
+    folder = argc > 1 ? argv[1] : "/tmp";
+    database = argc > 2 ? argv[2] : NULL;
+    return secrets_start() ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+}
