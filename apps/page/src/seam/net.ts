@@ -174,7 +174,6 @@ export class NetTable implements Table {
   takeback = (): Promise<void> => this.#ask({ do: 'takeback' });
   agree = (agree: boolean): Promise<void> => this.#ask({ do: 'agree', agree });
   hold = (hold: boolean): Promise<void> => this.#ask({ do: 'hold', hold });
-  order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   resign = (): Promise<void> => this.#ask({ do: 'resign' });
   order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   replace = (seat: Seat, bot: string): Promise<void> => this.#ask({ do: 'replace', seat, bot });
