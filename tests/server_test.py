@@ -301,6 +301,11 @@ def stop_and_start(folder):
         play_on(players, lambda: players[0].acknowledged > 5)
         before = server_actions(server, made["table"])
         assert server.stop() == 0
+        try:
+            while True:
+                line.read(5)
+        except Lost:
+            assert line.closed == 1001, line.closed  # told, not cut off
         server.start()
         assert server_actions(server, made["table"])[:len(before)] == before
         play_on(players, over(players))

@@ -138,7 +138,8 @@ static int send_next(struct lws *wsi, Line *line)
     if (link->closing)
         return close_with(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "limit");
     if (!link_next(link))
-        return 0;
+        return s->stopping && !link->first ? close_with(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "stops")
+                                           : 0;
     buffer_clear(&wire);
     char *to = buffer_room(&wire, LWS_PRE + s->out.used);
     if (!to || s->out.failed)
@@ -247,6 +248,22 @@ void line_stop(void)
     wake_loop(NULL);
 }
 
+/* Whoever is there gets the answers that were on their way and is told that the server goes, so
+ * that they look for the next one at once; but nobody keeps it from going. */
+static void say_goodbye(Server *server)
+{
+    enum { PATIENCE = 2000 };
+    int64_t until = milliseconds() + PATIENCE;
+    server->stopping = true;
+    while (server->links && milliseconds() < until) {
+        for (Link *link = server->links; link; link = link->next)
+            wake_link(link);
+        take_turn();
+        if (lws_service(loop.context, 0) < 0)
+            return;
+    }
+}
+
 bool line_serve(Server *server, const LineSettings *settings, int thinkers, void (*ready)(int port))
 {
     loop.server = server;
@@ -263,7 +280,7 @@ bool line_serve(Server *server, const LineSettings *settings, int thinkers, void
     while (!loop.stop && lws_service(loop.context, 0) >= 0)
         if (loop.turn_wanted)
             take_turn(); /* once for all: so what came in together is stored together */
-    server->stopping = true;
+    say_goodbye(server);
     struct lws_context *context = loop.context;
     lws_context_destroy(context);
     loop.context = NULL;
