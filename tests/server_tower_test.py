@@ -44,7 +44,9 @@ def tower_of(player):
 
 
 def give_up(builder):
-    """Hands off at once."""
+    """Hands off at once; unless that was done, and only the moment is an old one."""
+    if "tower" not in builder.look():
+        return
     builder.line.ask("tower", start="touch")
     builder.line.ask("tower", told="0e")
     builder.line.ask("tower", done=True)
@@ -63,7 +65,7 @@ def fight(server, seed):
             return made, players, builder, tower
         give_up(builder)  # one cube stands by itself
         for player in players:
-            player.line.last["moment"].pop("tower")
+            player.act(player.look())
 
 
 def until_tower(server, seed=1):
@@ -119,7 +121,7 @@ def built(server, store):
     tell(builder, list_, started)
     due = (int(program("judge", tower, "mouse", list_).split()[1]) / RATE) - (time.monotonic() - started)
     time.sleep(max(0, due))
-    before = builder.acknowledged
+    before = builder.acknowledged + other.acknowledged
     builder.line.ask("tower", done=True)
     heard = verdict(builder)
     watcher.ask("ping")
@@ -130,7 +132,10 @@ def built(server, store):
     stored = sqlite3.connect(f"file:{store}?mode=ro", uri=True).execute("select * from actions").fetchall()
     kept = [str(cell) for row in stored for cell in row if " tower mouse 0 " in str(cell)]
     assert len(kept) == 1 and kept[0].endswith(list_), kept
-    play_on([builder, other], lambda: builder.over() or builder.acknowledged > before, timeout=60)
+    for player in (builder, other):  # the match goes on
+        player.act(player.look())
+    play_on([builder, other], lambda: builder.acknowledged + other.acknowledged > before or
+            (builder.over() and other.over()), timeout=60)
 
 
 def wrong(server):
@@ -191,7 +196,7 @@ def comes_back(server):
         if tower and tower["seat"] == "a" and not tower["running"]:
             assert tower["ticks"] % (2 * RATE) == 0 and tower["snap"], tower
             give_up(me)
-            me.line.last["moment"].pop("tower")
+            me.act(me.look())
         return seen or me.over()
     play_on(players, heard, timeout=100)
     before = list(me.log)

@@ -102,7 +102,10 @@ async function goOn(page, actions) {
 
 check('a tower by mouse stands, and the match goes on', async () => {
   const page = await visit();
-  await openMatch(page, await towerMatch({ players: ['casual', 'person'] }), () => axe(page, 'a tower'));
+  await openMatch(page, await towerMatch({ players: ['casual', 'person'] }), async () => {
+    await page.waitForFunction(() => [...document.querySelectorAll('.under select')].every((it) => getComputedStyle(it).visibility === 'hidden'));
+    await axe(page, 'a tower');
+  });
   await picture(page, 'tower-ready');
   const hand = mouse(page), now = await seen(page);
   expect(now.own === 'true' && now.phase === 'ready', `it waits for its builder: ${JSON.stringify(now)}`);

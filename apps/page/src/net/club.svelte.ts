@@ -1,7 +1,7 @@
 // club.svelte.ts - what the page knows of the server it came from: the line, the table where one sits or looks on,
 // and what one can do in the lobby. The match itself is a NetTable; here is everything around it.
 import { Refused, Line, type LineState } from './line';
-import { PROTOCOL, type Agreed, type Hello, type Listed, type MomentTold, type PhraseTold, type Standing } from './protocol';
+import { PROTOCOL, type Agreed, type Hello, type Listed, type MomentTold, type PhraseTold, type TowerTold, type Standing } from './protocol';
 import { dropSeat, heldSeat, holdSeat, ownName, type HeldSeat } from './seats';
 import type { Engine } from '../seam/module';
 import { NetTable, type Club as TableClub } from '../seam/net';
@@ -70,6 +70,7 @@ export class Club implements TableClub {
   #told(message: Record<string, unknown>): void {
     if (message.table) this.#stands(message.table as Standing);
     if (message.moment) this.#moment(message.moment as MomentTold);
+    if (message.tower) this.table?.towerHeard((message.tower as TowerTold).told);
     if (message.phrase && !this.muted) this.phrase = { ...(message.phrase as PhraseTold), number: ++this.#phrases };
   }
 

@@ -1,5 +1,5 @@
 // protocol.ts - what goes over the line, as docs/server.md has it (version 1, form "bytes").
-import type { Sight } from '@module/ringside.mjs';
+import type { AskedTower, Sight } from '@module/ringside.mjs';
 import type { Seat, SeatId } from '../seam/scene';
 
 export const PROTOCOL = 1;
@@ -53,6 +53,15 @@ export interface MomentTold {
   answers: number[];
   heard: string;
   next: number;
+  /** The tower that is to be built. */
+  tower?: Omit<AskedTower, 'built' | 'physics'>;
+}
+
+/** What the hand of who builds was told since. */
+export interface TowerTold {
+  seat: Seat;
+  told: string;
+  elapsed: number;
 }
 
 export interface PhraseTold {

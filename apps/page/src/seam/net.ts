@@ -1,6 +1,6 @@
 // net.ts - a match that a server holds, as a Table. The server tells views, answers and events of this seat's eyes as
 // bytes; the module makes scenes, words, hints and recaps of them (rw_far_*), as of a match of its own.
-import { Refusal, type Far, type Sight } from '@module/ringside.mjs';
+import { Refusal, type Far, type Sight, type TowerWay } from '@module/ringside.mjs';
 import { Lost, Refused, type Line } from '../net/line';
 import { bytesOf, type MomentTold, type Standing } from '../net/protocol';
 import type { Engine } from './module';
@@ -32,6 +32,7 @@ export class NetTable implements Table {
   #told: MomentTold;
   #heard = 0;
   #watchers = new Set<(moment: Moment) => void>();
+  #listeners = new Set<(told: string) => void>();
   #answering: Promise<void> | null = null;
   #mending = false;
   #closed = false;
@@ -112,7 +113,12 @@ export class NetTable implements Table {
     const scene = this.#far.scene(this.#language);
     const { events, lines } = this.#far.events(anew ? 0 : from, this.#language);
     const recap = sight.eyes === 'spectator' ? null : this.#far.recap(this.#language);
-    return { sight, scene: sight.over ? { ...scene, answers: [], ...this.#ended(sight) } : scene, events: anew ? [] : events, lines, anew, recap };
+    return { sight, scene: sight.over ? { ...scene, answers: [], ...this.#ended(sight) } : scene, events: anew ? [] : events, lines, anew, recap, tower: this.#tower() };
+  }
+
+  #tower(): Moment['tower'] {
+    const { tower } = this.#told;
+    return tower && { ...tower, own: tower.person && tower.seat === this.#standing.you };
   }
 
   /** What no view tells: somebody gave up, or was out of time. */
@@ -168,14 +174,26 @@ export class NetTable implements Table {
   takeback = (): Promise<void> => this.#ask({ do: 'takeback' });
   agree = (agree: boolean): Promise<void> => this.#ask({ do: 'agree', agree });
   hold = (hold: boolean): Promise<void> => this.#ask({ do: 'hold', hold });
-  order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   resign = (): Promise<void> => this.#ask({ do: 'resign' });
+  order = (orders: Order[]): Promise<void> => this.#ask({ do: 'orders', orders });
   replace = (seat: Seat, bot: string): Promise<void> => this.#ask({ do: 'replace', seat, bot });
   nobody = nothing;
-  // Tables on the net roll dice.
-  towerStart = nothing;
-  towerTold = nothing;
-  towerDone = nothing;
+  towerStart = (_: Seat, way: TowerWay): Promise<void> => this.#ask({ do: 'tower', start: way });
+  towerTold = (_: Seat, told: string): Promise<void> => this.#ask({ do: 'tower', told });
+  /** The server may have judged it by itself meanwhile; a bot's it does. */
+  towerDone = (seat: Seat): Promise<void> => (seat === this.#standing.you ? this.#ask({ do: 'tower', done: true }).catch((error: unknown) => {
+    if (this.#told.tower) throw error;
+  }) : nothing());
+
+  /** A piece of what somebody else's hand is told. */
+  towerHeard(told: string): void {
+    for (const tell of this.#listeners) tell(told);
+  }
+
+  listen(tell: (told: string) => void): () => void {
+    this.#listeners.add(tell);
+    return () => this.#listeners.delete(tell);
+  }
   raiseCurtain = nothing;
   dropCurtain = nothing;
 

@@ -20,6 +20,7 @@ export interface Watched {
 }
 
 const SENT_EVERY = 90; // milliseconds
+const BEHIND = 400; // so much later others see it: a line may hold pieces back
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 export class Building {
@@ -82,7 +83,20 @@ export class Building {
     this.#script = this.#physics.read(told);
     if (this.phase !== 'ready') return;
     this.phase = 'building';
-    this.#started = performance.now() - elapsed;
+    this.#started = performance.now() - elapsed + BEHIND;
+  }
+
+  /** A piece that has come over the net. What comes late is built anew from the start. */
+  more(told: string): void {
+    if (!this.#script) return;
+    const piece = this.#physics.read(told);
+    this.#script.push(...piece);
+    if (piece.every(({ tick }) => tick >= this.tower.tick)) return;
+    this.tower.free();
+    this.tower = this.#physics.throw(this.setup);
+    this.#next = 0;
+    this.phase = 'building';
+    this.verdict = 'building';
   }
 
   // ---- What the hand is told ----

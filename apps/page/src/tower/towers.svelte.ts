@@ -11,6 +11,8 @@ export interface TowerTable {
   towerStart(seat: Seat, way: TowerWay): Promise<void>;
   towerTold(seat: Seat, list: string): Promise<void>;
   towerDone(seat: Seat): Promise<void>;
+  /** Over the net: pieces of what another's hand is told, as they come; returns what ends it. */
+  listen?(tell: (told: string) => void): () => void;
 }
 
 /** A tower of a moment; `own`: somebody here builds it. */
@@ -32,9 +34,11 @@ export class Towers {
   #leave: (() => void) | undefined;
   #left: Promise<void> = Promise.resolve();
   #closed = false;
+  #deafen: (() => void) | undefined;
 
   constructor(table: TowerTable) {
     this.#table = table;
+    this.#deafen = table.listen?.((told) => this.open?.more(told));
   }
 
   /** A moment is shown: with a tower, or without. */
@@ -56,7 +60,8 @@ export class Towers {
   /** When the next moment may be shown: at once, or when the tower was left. */
   async before(tower: TowerOfMoment | null | undefined): Promise<void> {
     const same = tower && `${tower.seed} ${tower.ticks}` === this.#key;
-    if (this.#key && !same) await this.#left;
+    // One that is dealt anew, after a line that broke, takes the place of the one before.
+    if (this.#key && !same && (!tower || tower.film || this.open?.phase === 'over')) await this.#left;
     if (!tower?.film) return;
     await this.see(tower);
     await this.#left;
@@ -71,6 +76,7 @@ export class Towers {
 
   close(): void {
     this.#closed = true;
+    this.#deafen?.();
     this.leave();
   }
 }
