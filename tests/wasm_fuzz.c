@@ -180,6 +180,51 @@ static size_t write_lab_lines(char *text)
     return size;
 }
 
+static const char far_lines[] = "game nokaut\nset players 2\n";
+
+/* A moment of a match elsewhere, as the seat that begins sees it. */
+static size_t write_moment(char *text)
+{
+    const rs_Rules *rules = rules_of(1);
+    uint8_t seed[32] = {(uint8_t)below(256)};
+    rs_Action action[RS_MAX_ACTIONS];
+    rs_Setup setup;
+    rs_State state;
+    rs_View view;
+    if (!rules)
+        return 0;
+    rs_setup_default(rules, RS_NOKAUT, &setup);
+    rs_deal(rules, &setup, seed, &state);
+    for (int i = below(6); i > 0 && rs_actions(rules, &state, action) > 0; i--)
+        rs_apply(rules, &state, action[0], NULL);
+    rs_view(rules, &state, 0, &view);
+    int count = rs_view_actions(rules, &view, action);
+    size_t size = add_part(text, 0, "view", view.bytes, sizeof view.bytes);
+    size = add_part(text, size, "answers", action, (size_t)count * sizeof *action);
+    return add_part(text, size, "heard", NULL, 0);
+}
+
+static size_t write_match_fair(char *text)
+{
+    const Bytes *one = some(MATCH);
+    return add_part(text, add_part(text, 0, "match", one->at, one->size), "promises", NULL, 0);
+}
+
+static size_t write_fitting_far(const char *name, char *text)
+{
+    if (is(name, "rw_far_open"))
+        return (size_t)sprintf(text, "%s", far_lines);
+    if (is(name, "rw_far_take"))
+        return write_moment(text);
+    if (is(name, "rw_match_fair"))
+        return write_match_fair(text);
+    if (is(name, "rw_far_hints"))
+        return write_kept(text, ANSWER);
+    for (int i = 0; i < 64; i++) /* rw_fair_promise */
+        text[i] = "0123456789abcdef"[below(16)];
+    return 64;
+}
+
 static size_t write_fitting(const char *name, const int number[MOST_INTS], char *text)
 {
     if (is(name, "rw_table_answer") || is(name, "rw_table_preview") || is(name, "rw_lesson_answer"))
@@ -192,6 +237,9 @@ static size_t write_fitting(const char *name, const int number[MOST_INTS], char 
         return write_table(text);
     if (is(name, "rw_join"))
         return write_join(text);
+    if (strncmp(name, "rw_far_", 7) == 0 || is(name, "rw_fair_promise") ||
+        is(name, "rw_match_fair"))
+        return write_fitting_far(name, text);
     if (is(name, "rw_lab_open"))
         return (size_t)sprintf(text, "%s", lab_questions[below(4)]);
     if (is(name, "rw_lab_sum"))
@@ -246,6 +294,8 @@ static int some_number(void)
 /* What takes long is asked for in small doses. */
 static void tame(const char *name, int number[MOST_INTS])
 {
+    if (is(name, "rw_far_task"))
+        number[1] = 1 + below(60);
     if (is(name, "rw_hint_task") || is(name, "rw_replay_task"))
         number[2] = below(40) ? 1 + below(60) : below(2) ? 17000 : number[2] % 100;
     if (is(name, "rw_review_open"))
@@ -259,8 +309,9 @@ static void tame(const char *name, int number[MOST_INTS])
 static bool is_costly(const char *name)
 {
     return is(name, "rw_signature") || is(name, "rw_lab_play") || is(name, "rw_compile") ||
-           is(name, "rw_rules_free") || is(name, "rw_table_close") || is(name, "rw_replay_close") ||
-           is(name, "rw_lesson_close") || is(name, "rw_lesson_explain");
+           is(name, "rw_rules_free") || is(name, "rw_table_close") || is(name, "rw_far_close") ||
+           is(name, "rw_replay_close") || is(name, "rw_lesson_close") ||
+           is(name, "rw_lesson_explain");
 }
 
 /* ---- Calls ---- */

@@ -1,5 +1,8 @@
 /* network.c - see network.h. Only addresses of version 4: they are what people can read to each
  * other, and every home network has them. */
+#ifndef _DEFAULT_SOURCE /* which ncurses asks for too */
+#define _DEFAULT_SOURCE /* the flags of an interface are no part of POSIX */
+#endif
 #include "network.h"
 
 #include <arpa/inet.h>
