@@ -139,17 +139,17 @@ def every_screen():
     check(t.wait(r"★ *\d+%", 200), "no hint", t.screen.text())
     t.send("u")
     check(t.wait("Nothing can be taken back"), "an undo of nothing", t.screen.text())
-    t.send("l")
+    t.send("l", "l", "l")
     check(t.wait("Którą|umiejętność"), "no Polish", t.screen.text())
-    t.send("l", "l", "Z")
+    t.send("l", "Z")
     check(t.wait("does nothing here"), "no word about a wrong key", t.screen.text())
     t.send("q", "n")
     healthy(t)
     t.close()
 
 
-BOOKS = {"en": ("How to win", "The rules, numbered"), "pl": ("Jak wygrać", "Zasady numerowane"),
-         "es": ("Cómo se gana", "Las reglas numeradas")}
+BOOKS = {"en": ("How to win", "The rules, numbered"), "de": ("So gewinnt man", "Die Regeln, nummeriert"),
+         "es": ("Cómo se gana", "Las reglas numeradas"), "pl": ("Jak wygrać", "Zasady numerowane")}
 
 
 def rules_reader(game):
@@ -285,7 +285,7 @@ def learning():
     check(t.wait("That leads away from her"), "a wrong answer is not explained", t.screen.text())
     t.send("2", "enter")
     check(t.wait("Now you are neighbours"), "a good answer is not taken", t.screen.text())
-    t.send("l")
+    t.send("l", "l", "l")
     check(t.wait("Teraz stoicie obok siebie"), "no Polish", t.screen.text())
     t.send("escape", "escape", "q", "y")
     check(t.wait_end() == 0, f"left with {t.status}", t.screen.text())
