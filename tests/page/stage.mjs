@@ -90,8 +90,8 @@ export async function visit({ size = DESKTOP, theme = 'dark', language = 'en', t
   });
   const dealt = current.getStore();
   const visits = ++dealt.visits;
-  let dice = 20261116 + 7919 * visits;
-  page.below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;
+  let dice = 1 + (7919 * visits) % 2147483646;
+  page.below = (most) => (dice = (dice * 16807) % 2147483647) % most; // low bits must not go in circles
   page.home = `${origin}?${new URLSearchParams({ pace: '0', quiet: '0', window: '400', test: 'dice', seed: (1000 + visits).toString(16), ...query })}`;
   await page.goto(page.home);
   await page.waitForSelector('[data-quick]');
