@@ -146,6 +146,8 @@ const LOOKED = '.meanwhile [data-looked]';
 /** Presses something that is lit, or an answer; a thing with several answers shows them first. What goes away
  *  meanwhile (a window closes) is no fault. */
 async function byPressing(page, how) {
+  // What was lit a moment ago and is not any more opens as a card to read.
+  if (await page.$('dialog[open]:not(.curtain)')) await page.keyboard.press('Escape');
   const curtain = await page.$$('dialog.curtain[open] .btn');
   const pressable = curtain.length ? curtain : await page.$$(PRESSABLE);
   const lit = pressable.length ? pressable : await page.$$(LOOKED); // bots wait until it was looked through
