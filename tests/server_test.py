@@ -277,7 +277,7 @@ def absent(server):
             assert refusal.error == "refused", refusal.answer
             time.sleep(0.05)
     assert len(stays.look()["sight"]["people"]) == 1, stays.line.last["moment"]["sight"]
-    play_on([stays], over([stays]), timeout=120)
+    play_on([stays], over([stays]), timeout=600)
 
 
 # ---- Lines that break, servers that stop ----
