@@ -143,6 +143,19 @@ async function let_play(page, seed) {
   }, seed);
 }
 
+/** Waits until nothing moves by itself any more: all beats are shown, windows are closed, and all pages are as far.
+ *  A window closes by time alone, so two looks half a second apart must agree. */
+async function settled(...pages) {
+  const look = async () => JSON.stringify(await Promise.all(pages.map(state)));
+  for (let last = ''; ; ) {
+    for (const page of pages) await page.waitForSelector('.table[data-busy=false]');
+    const now = await look(), far = new Set(JSON.parse(now).map((it) => it.actions));
+    if (now === last && far.size === 1) return;
+    last = now;
+    await pages[0].waitForTimeout(500);
+  }
+}
+
 const pressed = (page) => page.evaluate(() => clearInterval(window.robot));
 
 /** What the end of a match over the net must show: kept, and a shuffle that nobody chose. */
@@ -192,11 +205,12 @@ check('over the net: nokaut to the end through a page loaded anew, a wire that i
   await behind(ann, 8);
 
   await pressed(ann), await pressed(bob);
-  await ann.waitForFunction(() => document.querySelector('.table').dataset.answers !== '0' || document.querySelector('.ask h2').textContent.includes('Bob'));
+  await settled(ann, bob);
   const headings = () => ann.evaluate(() => [...document.querySelectorAll('.log .heading')].map((it) => it.textContent).join('|'));
   const before = await state(ann), said = await headings();
   await ann.reload();
   await atTable(ann);
+  await settled(ann, bob);
   const after = await state(ann);
   for (const key of ['actions', 'answers', 'steps']) expect(before[key] === after[key], `${key} before the page was loaded anew: ${before[key]}, then ${after[key]}`);
   expect(said.length > 20 && (await headings()) === said, `the log is another one: ${said}, then ${await headings()}`);
@@ -215,9 +229,11 @@ check('over the net: nokaut to the end through a page loaded anew, a wire that i
   const killed = Number((await state(ann)).actions);
   await behind(ann, killed + 8);
   await Promise.all([checkEnd(ann), checkEnd(bob)]);
+  await settled(ann, bob);
   const told = await headings();
   await ann.reload();
   await checkEnd(ann);
+  await settled(ann);
   expect(told.length > 20 && (await headings()) === told, `the log that came in pieces and the whole one differ: ${told}, then ${await headings()}`);
   for (const page of [ann, bob]) await leave(page);
   host.end();

@@ -1,10 +1,13 @@
 // play.mjs - ./play serves the page and tells its address; with a flag it is the terminal.
 import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, expect, root } from './stage.mjs';
 
 check('./play serves the page and tells its address; a port that is taken is said', async () => {
-  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const data = mkdtempSync(join(tmpdir(), 'ringside-play-')); // the user's own matches are not ours to touch
+  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', XDG_DATA_HOME: data };
   const started = spawn(join(root, 'play'), ['--page', '0'], { env, detached: true });
   try {
     const address = await new Promise((resolve, reject) => {
@@ -31,6 +34,7 @@ check('./play serves the page and tells its address; a port that is taken is sai
     expect(/cannot be served/.test(refused), `a port that is taken: ${refused}`);
   } finally {
     process.kill(-started.pid);
+    rmSync(data, { recursive: true, force: true });
   }
 });
 
