@@ -231,7 +231,7 @@ void rulesets_keep(Server *s, RuleSet *set)
     char *text = value ? malloc(size) : NULL;
     if (text)
         snprintf(text, size, "%s\n%s\n%s", SHELF_BOXES, set->key, value);
-    StoreChange *change = text ? store_change(STORE_RECORD, set->key, text) : NULL;
+    StoreChange *change = text ? store_change(STORE_RECORD, "", text) : NULL;
     if (change) {
         scribe_add(s->scribe, change);
         set->kept = true;
