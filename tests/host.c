@@ -628,7 +628,7 @@ static Asked play_some(const char *who, const char *grid, int game)
 
 /* Nobody is asked where there is one answer; in Nokaut about three times in an own turn and the
  * turns of the others behind it; nobody waits longer than six seconds for bots at the usual pace.
- */
+ * (Over 60 matches of each table it is 2.69 to 3.02 times; so few as are played here scatter.) */
 static void test_questions_are_few(void **state)
 {
     static const char *const tables[][2] = {{"ps", "standard"},   {"ps", "advanced"},
@@ -645,7 +645,8 @@ static void test_questions_are_few(void **state)
     assert_in_range(fight.longest, 0, 6000);
 }
 
-/* At one keyboard it changes hands with the turn; ripostes that are played add a little. */
+/* At one keyboard it changes hands with the turn; ripostes that are played add a little (over 60
+ * matches of each table 1.11 to 1.19 times a turn). */
 static void test_keyboard_changes_hands(void **state)
 {
     static const char *const who[] = {"pp", "ppp", "pppp"};

@@ -294,10 +294,12 @@ check('over the net: an open table in the lobby, phrases, a takeback by consent,
   await bob.click('[data-phrase=luck]');
   expect((await ann.textContent('[data-speech]')) === 'Bob: Good luck!', `Ann reads: ${await ann.textContent('[data-speech]')}`);
   // Whoever is asked decides twice, so that there is something to take back.
+  await settled(ann, bob);
   const first = (await state(ann)).answers !== '0' ? ann : bob, second = first === ann ? bob : ann;
   await let_play(first, 9);
   await first.waitForFunction(() => Number(document.querySelector('.table').dataset.actions) >= 2);
   await pressed(first);
+  await settled(ann, bob);
   const far = Number((await state(first)).actions);
   await first.click('[data-company]');
   await first.click('dialog[open] [data-takeback]');
