@@ -109,7 +109,8 @@ typedef struct HostThought {
 typedef struct HostTower {
     bool running;
     int way, attempt;
-    int64_t started;
+    int64_t started;    /* when the host was told of it, */
+    int64_t ahead;      /* so much later than it was */
     TowerCommand *told; /* so far; the host's own */
     int count;
     bool scripted; /* a bot's: it was told all of it at the start, */
@@ -235,8 +236,8 @@ bool host_return(Host *host, int seat, const Player *player, int place, int64_t 
  * list decides, and it goes into the match. Where towers are built here (settings.built) those of
  * bots are built by a scripted person, seen by everybody in the time that it takes. Refused, and
  * nothing is changed: input of somebody else, before the start, in no order, that no hand can be
- * told, after the time or so late that a line cannot have held it back, or ahead of the time. What
- * is missing was not done. */
+ * told, after the time or so late that a line cannot have held it back, or ahead of the time by
+ * more than the start can have been held back itself. What is missing was not done. */
 
 typedef struct HostTowerSight {
     TowerTask task; /* whose it is, of what, in which time */

@@ -16,6 +16,7 @@ import './page/tower.mjs';
 import './page/motion.mjs';
 import './page/puzzles.mjs';
 import './page/net.mjs';
+import './page/tower_net.mjs';
 import './page/play.mjs';
 import './page/screens.mjs';
 

@@ -271,6 +271,7 @@ Table *table_again(Table *t)
     Invites invites;
     bool anew = is_decided(t);
     next.number = anew ? 1 : next.number + 1;
+    towers_move_on(&t->opening.setup, &next.setup);
     for (int seat = 0; seat < next.setup.seats; seat++) {
         int before = table_seat_before(t, seat);
         next.player[seat] = t->seat[before].player;

@@ -1,5 +1,5 @@
 // net.mjs - people play each other over the net: a real server, and a browser for each of them. Between browser and
-// server lies a wire that can be cut.
+// server lies a wire that can be cut, and be slow.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -30,17 +30,32 @@ function serve(store, port = 0) {
   });
 }
 
+/** What comes out of one end goes into the other, in order, so many milliseconds later. */
+function carry(from, to, delay) {
+  const queue = [];
+  let last = 0;
+  const pass = () => {
+    for (; queue.length && queue[0].due <= performance.now(); queue.shift()) if (!to.destroyed) queue[0].bytes ? to.write(queue[0].bytes) : to.end();
+    if (queue.length) setTimeout(pass, queue[0].due - performance.now());
+  };
+  const take = (bytes) => {
+    last = Math.max(last, performance.now() + delay());
+    if (queue.push({ due: last, bytes }) === 1) pass();
+  };
+  from.on('data', take).on('close', () => take(null));
+}
+
 /** A wire to a port: everything goes through until it is cut, and nobody gets through until it is mended. */
 async function wire(port) {
   const open = new Set();
-  let cut = false;
+  let cut = false, late = 0;
   const server = createServer((socket) => {
     if (cut) return void socket.destroy();
     const far = connect(port, '127.0.0.1');
     for (const [one, other] of [[socket, far], [far, socket]]) {
       open.add(one);
-      one.pipe(other);
-      one.on('error', () => {}).on('close', () => (open.delete(one), other.destroy()));
+      carry(one, other, () => late);
+      one.on('error', () => {}).on('close', () => open.delete(one));
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,18 +64,21 @@ async function wire(port) {
     origin: `http://localhost:${server.address().port}/`,
     cut: () => ((cut = true), [...open].forEach((socket) => socket.destroy())),
     mend: () => (cut = false),
+    /** From now on everything takes so many milliseconds longer, each way. */
+    delay: (ms) => void (late = ms),
     close: () => (server.close(), [...open].forEach((socket) => socket.destroy())),
   };
 }
 
 /** A server with a wire, and what ends both. */
 let hosts = 0;
-async function hosted() {
+export async function hosted() {
   const store = `${++hosts}.store`;
   let { child, port } = await serve(store);
   const line = await wire(port);
   return {
     ...line,
+    wire: () => wire(port),
     /** Ends it as a power cut would, and starts it again. */
     async restart() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -76,7 +94,7 @@ async function hosted() {
 
 const TIMES = '?pace=0&quiet=0&window=250';
 
-async function person(host, { name = '', language = 'en', size = DESKTOP, theme = 'dark', hash = '#/online' } = {}) {
+export async function person(host, { name = '', test = 'dice', language = 'en', size = DESKTOP, theme = 'dark', hash = '#/online' } = {}) {
   const context = await browser.newContext({ viewport: size, locale: language, colorScheme: theme, reducedMotion: 'reduce', hasTouch: size === PHONE, isMobile: size === PHONE });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -85,8 +103,8 @@ async function person(host, { name = '', language = 'en', size = DESKTOP, theme 
   // That a line is away is told in words; what the browser itself says about it is no fault.
   page.on('console', (message) => message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY/.test(message.text()) && page.wrong.push(message.text()));
   page.on('request', (request) => !request.url().startsWith(host.origin) && !request.url().startsWith('blob:') && page.wrong.push(`asks ${request.url()}`));
-  await page.goto(`${host.origin}${TIMES}${hash}`);
-  await page.waitForSelector('[data-line=here]');
+  await page.goto(`${host.origin}${TIMES}&test=${test}${hash}`);
+  await page.waitForSelector('[data-line=here], .table[data-actions]', { state: 'attached' }); // a tower may hide the table
   if (name && (await page.$('[data-own-name]'))) await page.fill('[data-own-name]', name), await page.press('[data-own-name]', 'Tab');
   return page;
 }
@@ -95,7 +113,7 @@ const linkOf = (address) => address.replace(/^[^#]*/, '');
 const links = async (page) => Promise.all((await page.$$('[data-room] [data-link]')).map(async (it) => linkOf(await it.inputValue())));
 
 /** Opens a table by the set-up screen and waits in its room. Returns the links: seats, then spectators. */
-async function openTable(page, game, set = {}) {
+export async function openTable(page, game, set = {}) {
   await page.click(`[data-net-new=${game}]`);
   for (const [key, value] of Object.entries(set)) {
     if (key.startsWith('data-')) await page.selectOption(`[${key}]`, value);
@@ -106,13 +124,13 @@ async function openTable(page, game, set = {}) {
   return links(page);
 }
 
-async function joinBy(host, link, options) {
+export async function joinBy(host, link, options) {
   const page = await person(host, { ...options, hash: link });
   await page.click('[data-join]');
   return page;
 }
 
-const atTable = (page) => page.waitForSelector('.table');
+export const atTable = (page) => page.waitForSelector('.table');
 const isOver = (page) => page.waitForSelector('.table[data-over=true]', { timeout: 3 * PATIENCE });
 
 /** A table that no screen offers: short clocks, short absence. Returns the links of its seats. */
@@ -129,7 +147,7 @@ async function tableBy(page, message) {
 }
 
 /** Presses something that is lit whenever there is something, in the page itself; the same each time. */
-async function let_play(page, seed) {
+export async function let_play(page, seed) {
   await page.evaluate((from) => {
     let dice = from;
     const below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;

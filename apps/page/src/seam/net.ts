@@ -32,7 +32,9 @@ export class NetTable implements Table {
   #told: MomentTold;
   #heard = 0;
   #watchers = new Set<(moment: Moment) => void>();
-  #listeners = new Set<(told: string) => void>();
+  /** What somebody's hand was told since the last moment; and when that came. */
+  #pieces: string[] = [];
+  #toldAt = performance.now();
   #answering: Promise<void> | null = null;
   #mending = false;
   #closed = false;
@@ -73,6 +75,8 @@ export class NetTable implements Table {
     try {
       const heard = this.#take(told);
       this.#told = told;
+      this.#toldAt = performance.now();
+      this.#pieces = [];
       this.#heard = heard;
       this.#mending = false;
       this.#tell(before, told.anew === true);
@@ -118,7 +122,7 @@ export class NetTable implements Table {
 
   #tower(): Moment['tower'] {
     const { tower } = this.#told;
-    return tower && { ...tower, own: tower.person && tower.seat === this.#standing.you };
+    return tower && { ...tower, own: tower.person && tower.seat === this.#standing.you, live: tower.person, at: this.#toldAt, later: this.#pieces };
   }
 
   /** What no view tells: somebody gave up, or was out of time. */
@@ -187,13 +191,9 @@ export class NetTable implements Table {
 
   /** A piece of what somebody else's hand is told. */
   towerHeard(told: string): void {
-    for (const tell of this.#listeners) tell(told);
+    this.#pieces.push(told);
   }
 
-  listen(tell: (told: string) => void): () => void {
-    this.#listeners.add(tell);
-    return () => this.#listeners.delete(tell);
-  }
   raiseCurtain = nothing;
   dropCurtain = nothing;
 

@@ -66,7 +66,7 @@ export class ReplayTable implements Table {
   /** The tower that led to this moment, as it was built. */
   #tower(): Moment['tower'] {
     const built = this.#engine.knows('rw_replay_tower') ? this.#replay.tower(this.#at - 1) : null;
-    return built && { ...built, own: false, running: true, elapsed: 0, film: true };
+    return built && { ...built, own: false, live: false, running: true, elapsed: 0, film: true };
   }
 
   /** To the moment after so many actions; a step on is played, anything else is shown. */
