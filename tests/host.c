@@ -568,6 +568,16 @@ static void hand_over(Table *t, int seat, int *open, Asked *asked)
     *open = seat;
 }
 
+/* Who looks in a window keeps it open, and nobody waits for them once the curtain is down again. */
+static void look_and_say_nothing(Table *t, int seat)
+{
+    if (!host_raise_curtain(&t->host, 0, seat, t->now))
+        return; /* they have held windows long enough in this turn */
+    assert_int_equal(t->host.window.holder, seat);
+    host_drop_curtain(&t->host, 0, t->now);
+    assert_int_equal(t->host.window.holder, RS_NOBODY);
+}
+
 /* One step of a match at place 0; true: somebody has answered by hand. */
 static bool act_sensibly(Table *t, int *open, Asked *asked)
 {
@@ -580,6 +590,7 @@ static bool act_sensibly(Table *t, int *open, Asked *asked)
     } else if (sight.shows == SEES_CALL && shout(t, &sight)) {
         hand_over(t, sight.asked, open, asked);
     } else if (sight.shows == SEES_CALL) {
+        look_and_say_nothing(t, sight.asked);
         t->now += 500;
         host_nobody(&t->host, 0, t->now);
     } else if (sight.count && sight.seat < RS_SEATS) {
