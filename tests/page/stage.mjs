@@ -27,6 +27,7 @@ export const pictured = Boolean(shots);
 
 export const DESKTOP = { width: 1366, height: 768 }, PHONE = { width: 390, height: 844 };
 const PATIENCE = Number(process.env.PATIENCE ?? 90_000), MOST_DECISIONS = 1500, LANES = 2;
+const POLL = 30; // ms: who looks at every frame makes the page draw every frame
 
 // ---- Checks ----
 
@@ -170,7 +171,7 @@ export const asked = (page) =>
     if (!table) return false;
     const { answers, over } = table.dataset;
     return over === 'true' || Number(answers) > 0 || document.querySelector('dialog.curtain[open] .btn, .table [data-drop], .meanwhile [data-looked]') !== null;
-  });
+  }, null, { polling: POLL });
 
 const PRESSABLE = 'dialog.curtain[open] .btn, .table .answers .btn:not(.bare), .table button.lit:visible';
 const LOOKED = '.meanwhile [data-looked]';
