@@ -645,8 +645,7 @@ static void test_questions_are_few(void **state)
     assert_in_range(fight.longest, 0, 6000);
 }
 
-/* At one keyboard it changes hands with the turn; ripostes that are played add a little (over 60
- * matches of each table 1.11 to 1.19 times a turn). */
+/* At one keyboard it changes hands with the turn; ripostes add a little (1.11 to 1.19 in all). */
 static void test_keyboard_changes_hands(void **state)
 {
     static const char *const who[] = {"pp", "ppp", "pppp"};

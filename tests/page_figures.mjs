@@ -3,16 +3,18 @@
 //   [FIGURES=load,frames,tower,memory] node tests/page_figures.mjs     all of them, if none is named
 //
 // Cold load at 10 Mbit/s (throttled by the browser) until something can be chosen on a table; bytes over the wire
-// until then and of everything; frames of scripted matches with motion and of a tower while it is built; memory of 20 matches.
+// until then and of everything; frames of scripted matches with motion and of a tower while it is built; memory of 40
+// matches. Figures of a busy machine are worth little: how busy it was is told first.
 //
 // Nothing here holds on to an element of the page (handles of the driver do), or memory would only grow.
 import { readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { browser, byClick, DESKTOP, origin, PHONE, playOn, server } from './page/stage.mjs';
 import { carry, mouse, nextCube, seen } from './page/tower.mjs';
 
 const RATE = (10 * 1024 * 1024) / 8;
 const LATE = 25; // ms: one and a half frames of 60 a second
-const MATCHES = 20;
+const MATCHES = 40;
 const median = (list) => [...list].sort((one, other) => one - other)[Math.floor(list.length / 2)];
 const megabytes = (bytes) => (bytes / 1048576).toFixed(1);
 
@@ -167,9 +169,10 @@ const figures = {
   },
   async memory() {
     for (const [index, { heap, nodes, all, account }] of (await memory()).entries())
-      if (index === 0 || index % 5 === 4) console.log(`memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes${account ? `; by the browser's account the page has ${megabytes(account)} MiB` : ''}`);
+      if (index === 0 || index === 4 || index % 10 === 9) console.log(`memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes${account ? `; by the browser's account the page has ${megabytes(account)} MiB` : ''}`);
   },
 };
+console.log(`${cpus().length} processors, load ${loadavg()[0].toFixed(1)}`);
 const wanted = (process.env.FIGURES ?? '').split(',').filter((it) => Object.hasOwn(figures, it));
 for (const part of wanted.length ? wanted : Object.keys(figures)) await figures[part]();
 await browser.close();

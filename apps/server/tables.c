@@ -517,6 +517,19 @@ static void restore_archived(Server *s, const StoredTable *stored)
     t->archive = archive;
     snprintf(t->rules_hash, sizeof t->rules_hash, "%s", stored->rules);
     t->opening.setup.seats = archive_seats(stored);
+    shared_stand(t, stored);
+}
+
+/* Somebody has given it up at another server. */
+static bool take_archived(Table *t, const StoredTable *stored)
+{
+    Archive *archive = archive_of(stored);
+    if (!archive)
+        return false;
+    archive_free(t->archive);
+    t->archive = archive;
+    shared_stand(t, stored);
+    return true;
 }
 
 void table_restore(void *context, const StoredTable *stored)
@@ -566,6 +579,8 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
     memcpy(t->seat, stored->seat, sizeof t->seat);
     memcpy(t->era, stored->era, sizeof t->era);
     memcpy(t->next_table, stored->next, sizeof t->next_table);
+    if (t->archive)
+        return take_archived(t, stored);
     if (!more) {
         free_play(t->play);
         free_play(t->late);
