@@ -11,7 +11,6 @@ import pathlib
 import re
 import subprocess
 import sys
-import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests"))
 from server_client import Server  # noqa: E402
@@ -44,11 +43,6 @@ def cpu_of_database(database):
     return total
 
 
-def metric(server, name):
-    with urllib.request.urlopen(f"http://localhost:{server.port}/metrics") as page:
-        return next(float(line.split()[1]) for line in page.read().decode().splitlines() if line.startswith(name + " "))
-
-
 def measure(program, load, database, count, apart, arguments):
     with contextlib.ExitStack() as stack:
         servers = [stack.enter_context(Server(program, database.address, *LIMITS,
@@ -62,9 +56,9 @@ def measure_servers(load, database, servers, apart, arguments):
     before = cpu_of_database(database)
     told = subprocess.run([load, ports, *arguments], stdout=subprocess.PIPE, text=True, check=True).stdout
     used = sum(cpu_of(s.process.pid) for s in servers)
-    actions = sum(metric(s, "ringside_actions_total") for s in servers)
-    conflicts = sum(metric(s, "ringside_conflicts_total") for s in servers)
-    commits = sum(metric(s, "ringside_commits_total") for s in servers)
+    actions = sum(s.metric("ringside_actions_total") for s in servers)
+    conflicts = sum(s.metric("ringside_conflicts_total") for s in servers)
+    commits = sum(s.metric("ringside_commits_total") for s in servers)
     rate, p50, p99 = re.search(r"([\d.]+) actions/s, p50 ([\d.]+) ms, p99 ([\d.]+) ms", told).groups()
     theirs = cpu_of_database(database) - before
     print(f"| {len(servers)}{', seats apart' if apart else ''} | {rate} | {p50} ms | {p99} ms | "

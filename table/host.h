@@ -109,7 +109,8 @@ typedef struct HostThought {
 typedef struct HostTower {
     bool running;
     int way, attempt;
-    int64_t started;
+    int64_t started;    /* when the host was told of it, */
+    int64_t ahead;      /* so much later than it was */
     TowerCommand *told; /* so far; the host's own */
     int count;
     bool scripted; /* a bot's: it was told all of it at the start, */
@@ -211,7 +212,7 @@ bool host_nobody(Host *host, int place, int64_t now);
 /* At a place with several people: the one whose turn it is, or who claims, lets nobody else look.
  */
 bool host_raise_curtain(Host *host, int place, int seat, int64_t now);
-void host_drop_curtain(Host *host, int place);
+void host_drop_curtain(Host *host, int place, int64_t now);
 void host_order(Host *host, int seat, unsigned orders);
 void host_pause(Host *host, bool paused, int64_t now);
 
@@ -235,8 +236,8 @@ bool host_return(Host *host, int seat, const Player *player, int place, int64_t 
  * list decides, and it goes into the match. Where towers are built here (settings.built) those of
  * bots are built by a scripted person, seen by everybody in the time that it takes. Refused, and
  * nothing is changed: input of somebody else, before the start, in no order, that no hand can be
- * told, after the time or so late that a line cannot have held it back, or ahead of the time. What
- * is missing was not done. */
+ * told, after the time or so late that a line cannot have held it back, or ahead of the time by
+ * more than the start can have been held back itself. What is missing was not done. */
 
 typedef struct HostTowerSight {
     TowerTask task; /* whose it is, of what, in which time */

@@ -12,7 +12,6 @@
 
 enum {
     LAG = 2000,   /* milliseconds that a line may hold input back */
-    AHEAD = 250,  /* and that the clocks may differ */
     SECOND = 1000 /* milliseconds */
 };
 
@@ -120,16 +119,18 @@ bool host_tower_scripted(Host *h)
 
 /* ---- Input ---- */
 
-/* The word that says what is wrong with a command at this time, or -1. */
+/* The word that says what is wrong with a command so long after the start was told, or -1. Who is
+ * ahead of the time had a start that came late: the clock is theirs. */
 static int wrong_command(const HostTowerSight *sight, const TowerCommand *before,
-                         const TowerCommand *command, int64_t elapsed)
+                         const TowerCommand *command, int64_t elapsed, int64_t ahead)
 {
     if (!towers_sound(*command) || (before && before->verb == TOWER_DONE) ||
         (before && command->tick < before->tick))
         return TABLE_TOWER_INPUT;
-    if (command->tick >= sight->task.setup.ticks || milliseconds(command->tick) + LAG < elapsed)
+    if (command->tick >= sight->task.setup.ticks ||
+        milliseconds(command->tick) + LAG < elapsed + ahead)
         return TABLE_TOWER_LATE_INPUT;
-    return milliseconds(command->tick) > elapsed + AHEAD ? TABLE_TOWER_EARLY_INPUT : -1;
+    return milliseconds(command->tick) > elapsed + LAG ? TABLE_TOWER_EARLY_INPUT : -1;
 }
 
 bool host_tower_told(Host *h, int seat, const TowerCommand *commands, int count, int64_t now,
@@ -146,13 +147,17 @@ bool host_tower_told(Host *h, int seat, const TowerCommand *commands, int count,
     if (count < 0 || count > TOWER_MOST_COMMANDS - t->count)
         return host_refuse(h, TABLE_TOWER_INPUT, problem);
     const TowerCommand *before = t->count ? &t->told[t->count - 1] : NULL;
+    int64_t elapsed = now - t->started;
     for (int i = 0; i < count; before = &commands[i++]) {
-        int word = wrong_command(&sight, before, &commands[i], now - t->started);
+        int word = wrong_command(&sight, before, &commands[i], elapsed, t->ahead);
         if (word >= 0)
             return host_refuse(h, word, problem);
     }
-    if (count)
+    if (count) {
+        int64_t ahead = milliseconds(commands[count - 1].tick) - elapsed;
+        t->ahead = ahead > t->ahead ? ahead : t->ahead;
         memcpy(t->told + t->count, commands, (size_t)count * sizeof *commands);
+    }
     t->count += count;
     return true;
 }

@@ -1,17 +1,20 @@
 // page_figures.mjs - what docs/performance.md tells of the page, measured anew:
 //
-//   [FIGURES=load,frames,memory] node tests/page_figures.mjs     all of them, if none is named
+//   [FIGURES=load,frames,tower,memory] node tests/page_figures.mjs     all of them, if none is named
 //
 // Cold load at 10 Mbit/s (throttled by the browser) until something can be chosen on a table; bytes over the wire
-// until then and of everything; frames of scripted matches with motion; memory of 20 matches.
+// until then and of everything; frames of scripted matches with motion and of a tower while it is built; memory of 40
+// matches. Figures of a busy machine are worth little: how busy it was is told first.
 //
 // Nothing here holds on to an element of the page (handles of the driver do), or memory would only grow.
 import { readFileSync } from 'node:fs';
-import { browser, byClick, origin, playOn, server } from './page/stage.mjs';
+import { cpus, loadavg } from 'node:os';
+import { browser, byClick, DESKTOP, origin, PHONE, playOn, server } from './page/stage.mjs';
+import { carry, mouse, nextCube, seen } from './page/tower.mjs';
 
 const RATE = (10 * 1024 * 1024) / 8;
 const LATE = 25; // ms: one and a half frames of 60 a second
-const MATCHES = 20;
+const MATCHES = 40;
 const median = (list) => [...list].sort((one, other) => one - other)[Math.floor(list.length / 2)];
 const megabytes = (bytes) => (bytes / 1048576).toFixed(1);
 
@@ -68,16 +71,41 @@ async function frames(game) {
   const page = await freshPage();
   await page.goto(`${origin}?pace=40&seed=3`);
   await page.click(`[data-quick=${game}]`);
-  await page.evaluate(() => {
+  await countFrames(page);
+  await playOn(page, byClick, 30);
+  return framesOf(page);
+}
+
+const countFrames = (page) =>
+  page.evaluate(() => {
     window.frames = [];
     let before = performance.now();
     const count = (now) => (window.frames.push(now - before), (before = now), requestAnimationFrame(count));
     requestAnimationFrame(count);
   });
-  await playOn(page, byClick, 30);
+
+async function framesOf(page) {
   const all = await page.evaluate(() => window.frames);
   await page.context().close();
   return { frames: all.length, late: all.filter((ms) => ms > LATE).length, longest: Math.max(...all), median: median(all) };
+}
+
+/** Frames of a tower while a mouse builds it, for most of its ten seconds. */
+async function towerFrames(cubes, size) {
+  const page = await freshPage({ viewport: size });
+  page.live = true;
+  await page.goto(`${origin}?seed=5#/tower/${cubes}`);
+  await page.waitForSelector('.tower canvas[data-cubes]');
+  await page.waitForTimeout(500); // its pictures are drawn once
+  await page.click('[data-tower-begin]');
+  await countFrames(page);
+  const until = Date.now() + 9000;
+  for (let now = await seen(page); now.phase === 'building' && now.top && Date.now() < until; now = await seen(page)) {
+    const cube = nextCube(now);
+    if (!cube) break;
+    await carry(page, mouse(page), cube, now.top.split(',').map(Number)).catch(() => {});
+  }
+  return framesOf(page);
 }
 
 /** Presses something from inside the page. */
@@ -117,6 +145,8 @@ async function memory() {
 /** What the browser says that page, workers and module take together; it waits for the next sweep, 20 s or more. */
 const told = (page) => page.evaluate(() => performance.measureUserAgentSpecificMemory?.().then(({ bytes }) => bytes) ?? 0);
 
+const told60 = ({ frames: all, median: middle, late, longest }) => `${all} frames, median ${middle.toFixed(1)} ms, ${late} took longer than ${LATE} ms (${((100 * late) / all).toFixed(1)}%), the longest ${longest.toFixed(0)} ms`;
+
 const figures = {
   async load() {
     const loads = [];
@@ -128,14 +158,21 @@ const figures = {
   async frames() {
     for (const game of ['knockdown', 'nokaut']) {
       const moved = await frames(game);
-      console.log(`${game} with motion, 30 decisions: ${moved.frames} frames, median ${moved.median.toFixed(1)} ms, ${moved.late} took longer than ${LATE} ms (${((100 * moved.late) / moved.frames).toFixed(1)}%), the longest ${moved.longest.toFixed(0)} ms`);
+      console.log(`${game} with motion, 30 decisions: ${told60(moved)}`);
+    }
+  },
+  async tower() {
+    for (const [cubes, size] of [[6, DESKTOP], [12, DESKTOP], [12, PHONE]]) {
+      const moved = await towerFrames(cubes, size);
+      console.log(`a tower of ${cubes} cubes by mouse, ${size.width} x ${size.height}: ${told60(moved)}`);
     }
   },
   async memory() {
     for (const [index, { heap, nodes, all, account }] of (await memory()).entries())
-      if (index === 0 || index % 5 === 4) console.log(`memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes${account ? `; by the browser's account the page has ${megabytes(account)} MiB` : ''}`);
+      if (index === 0 || index === 4 || index % 10 === 9) console.log(`memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes${account ? `; by the browser's account the page has ${megabytes(account)} MiB` : ''}`);
   },
 };
+console.log(`${cpus().length} processors, load ${loadavg()[0].toFixed(1)}`);
 const wanted = (process.env.FIGURES ?? '').split(',').filter((it) => Object.hasOwn(figures, it));
 for (const part of wanted.length ? wanted : Object.keys(figures)) await figures[part]();
 await browser.close();

@@ -2,6 +2,7 @@
 """plain_test.py RINGSIDE - `ringside play --plain`: what people can type besides answers."""
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -123,6 +124,40 @@ def tower():
     assert "table passed" in path.read_text()
 
 
+def tower_by_ear():
+    """Enter on the beat builds a tower that is kept and can be built again; help is agreed and told."""
+    play("--seed", "1", typed="quit\n")
+    path = pathlib.Path(HOME.name) / "ear.match"
+    text = TOWER.format(rules=latest().read_text().splitlines()[1].split()[1], seed="0" * 64)
+    path.write_text(text.replace("seed ", "tower B slow snap\nseed "))
+    process = start("--words", "--resume", str(path))
+    process.stdin.write(b"\n\ncall\nno\n\n")
+    process.stdin.flush()
+    said, beats = [], 0
+    for line in process.stdout:
+        said.append(line.decode())
+        if re.fullmatch(rb"\d+(, (early|late))?\n", line):
+            beats += 1
+            process.stdin.write(b"\n")
+            process.stdin.flush()
+        if b"the test is passed" in line:
+            process.stdin.write(b"quit\n")
+            process.stdin.close()
+    said = "".join(said)
+    assert process.wait(60) == 0 and beats >= 9, (beats, said)
+    for part in ("person; Help at the tower: twice the time and snap", "a tower of 6 cubes in 20 seconds, by ear",
+                 "It stands: the test is passed", "passes the Knockdown Test"):
+        assert part in " ".join(said.split()), f"without {part}:\n{said}"
+    assert "table passed tower keys 0 " in path.read_text()
+    told = subprocess.run([RINGSIDE, "replay", str(path)], capture_output=True, text=True, check=False, env=ENVIRONMENT)
+    assert "1 tower built again" in told.stdout, told
+    found = play("--seed", "1", "--aid-a", "slow,snap", "--aid-b", "dice", "--players", "person,person", "--cubes", typed="quit\n")
+    expect("help by flags", found, "person; Help at the tower: twice the time", "test-of-b=dice")
+    kept = latest().read_text()
+    assert "\ntower A slow snap\n" in kept and "ruling test-of-b dice" in kept and "ruling test-variant tower" in kept, kept
+    refuse("no such help", play("--aid-a", "strong"), "take slow, snap", '"strong"')
+
+
 def study():
     found = play("--players", "beginner,casual", "--seed", "5", "--names", "Ann,Ben")
     expect("a match of bots", found, "Winner: ")
@@ -221,7 +256,7 @@ def of_each_game():
     refuse("players of Knockdown", play("--players", "person"), "takes two of person")
 
 
-for test in (rules_and_cards, of_each_game, lessons, outcomes, clock, tower, study, bad_lines, killed, refused):
+for test in (rules_and_cards, of_each_game, lessons, outcomes, clock, tower, tower_by_ear, study, bad_lines, killed, refused):
     test()
 HOME.cleanup()
 print("plain text: as it should be")

@@ -162,7 +162,7 @@ void alone_start(Server *server, const rs_Rules *rules)
                               .hash_kib = 8,
                               .rulesets = 4,
                               .silence = 30};
-    server->wake = no_wake;
+    server->wake = server->drop = no_wake;
     server->now = 1000;
     int count;
     const rs_Source *sources = rs_shipped(&count);

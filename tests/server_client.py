@@ -15,6 +15,7 @@ import struct
 import subprocess
 import sys
 import time
+import urllib.request
 
 TIMEOUT = 60
 
@@ -33,8 +34,8 @@ class Refused(Exception):
 
 
 class Server:
-    def __init__(self, program, store, *flags, wait=True, env=None, log=None):
-        self.program, self.store, self.flags, self.env = program, store, flags, env
+    def __init__(self, program, store, *flags, wait=True, env=None, log=None, wrap=None):
+        self.program, self.store, self.flags, self.env, self.wrap = program, store, flags, env, wrap
         self.log_path = log or store + ".log"
         self.process = None
         self.port = 0
@@ -43,7 +44,8 @@ class Server:
     def start(self, wait=True):
         command = [self.program, "serve", "--port", str(self.port), "--store", self.store, *self.flags]
         self.log = open(self.log_path, "ab")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.env)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.env,
+                                        preexec_fn=self.wrap)
         if wait:
             line = self.process.stdout.readline().decode()
             assert line.startswith("http://localhost:"), (line, self.process.wait(TIMEOUT), self.told())
@@ -52,6 +54,12 @@ class Server:
     def told(self):
         with open(self.log_path, encoding="utf-8", errors="replace") as log:
             return log.read()
+
+    def metric(self, name):
+        """One of the figures that it tells of itself."""
+        with urllib.request.urlopen(f"http://localhost:{self.port}/metrics", timeout=TIMEOUT) as page:
+            lines = page.read().decode().splitlines()
+        return next(float(line.split()[1]) for line in lines if line.startswith(name + " "))
 
     def kill(self):
         self.process.kill()

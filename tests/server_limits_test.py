@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 
-from server_client import QUICK, Checks, Line, Lost, Refused, Server, frame, handshake, play_on, refused, seats_of
+from server_client import QUICK, TIMEOUT, Checks, Line, Lost, Refused, Server, frame, handshake, play_on, refused, seats_of
 
 RINGSIDE = sys.argv[1]
 # A build with sanitizers keeps what was freed; here memory is measured.
@@ -130,6 +130,53 @@ def half_open(server):
     alive(server)
     for sock in socks:
         sock.close()
+
+
+def silent_lines(folder):
+    """A line that says nothing is asked, and dropped if nothing comes back; who answers stays."""
+    with Server(RINGSIDE, str(folder / "silent.store"), "--limit", "silence=1") as server:
+        there, dead = Line(server.port), Line(server.port)
+        dead.sock.settimeout(TIMEOUT)
+        assert dead.sock.recv(1) == b"\x89", "it is not asked"
+        ends = time.monotonic() + TIMEOUT
+        while server.metric("ringside_links") > 1:
+            assert time.monotonic() < ends, "the dead line is kept"
+            try:
+                there.read(0.1)
+            except TimeoutError:
+                pass
+        assert server.metric("ringside_dropped_total") == 1
+        there.ask("tables")
+
+
+def few_files(folder):
+    """Fewer files than lines are allowed: whoever is too much is sent away, and the server neither spins nor ends."""
+    files = (150, 150)
+    with Server(RINGSIDE, str(folder / "files.store"), wrap=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, files)) \
+            as server:
+        assert '"few-files"' in server.told(), server.told()
+        lines, turned_away = [], 0
+        while turned_away < 5:
+            assert len(lines) < 150
+            try:
+                lines.append(Line(server.port))
+            except Lost:
+                turned_away += 1
+        assert len(lines) == 150 - 64, len(lines)
+        knocking = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(100)]
+        before = cpu(server)
+        time.sleep(1)
+        assert cpu(server) - before < 0.5, "it spins"
+        for line in lines:
+            line.ask("tables")
+        for sock in knocking:
+            sock.close()
+        assert server.stop() == 0
+
+
+def cpu(server):
+    fields = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def lines_of_one_address(folder):
@@ -260,7 +307,7 @@ def main():
             for test in (messages, long_messages, frames, floods, no_reader, half_open, origins):
                 checks.run(test, server)
             checks.run(lambda: server.stop() == 0 or 1 / 0)
-        for test in (lines_of_one_address, empty_tables, pages, full_disk):
+        for test in (silent_lines, few_files, lines_of_one_address, empty_tables, pages, full_disk):
             checks.run(test, folder)
     checks.end()
 

@@ -15,12 +15,12 @@ import sys
 import tempfile
 import threading
 import time
-import urllib.request
 
-from server_client import QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on
+from server_client import QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on, refused
 from server_cluster import Cluster
 
 RINGSIDE, STORES = sys.argv[1:3]
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 KILLS = int(os.environ.get("RINGSIDE_SHARED_KILLS", "8"))
 FLAGS = ("--limit", "new-tables=100000", "--limit", "rate=100000", "--limit", "burst=100000")
 TABLES = 6
@@ -42,11 +42,6 @@ class Servers:
             if server.process.poll() is None:
                 server.kill()
         self.folder.cleanup()
-
-
-def metric(server, name):
-    with urllib.request.urlopen(f"http://localhost:{server.port}/metrics") as page:
-        return next(float(line.split()[1]) for line in page.read().decode().splitlines() if line.startswith(name + " "))
 
 
 def until(condition, what, timeout=TIMEOUT):
@@ -139,7 +134,7 @@ def test_seats_apart(database):
         for player in players:
             files[player.table].add(player.line.ask("save")["match"])
         assert all(len(told) == 1 for told in files.values()), "two servers have two matches"
-        assert sum(metric(s, "ringside_store_trouble") for s in servers) == 0
+        assert sum(s.metric("ringside_store_trouble") for s in servers) == 0
         assert [s.stop() for s in servers] == [0, 0, 0]
 
 
@@ -177,7 +172,6 @@ def test_what_others_are_told(database):
     with Servers(database, 2) as servers:
         ann, ben = pair(servers, game="knockdown", takeback=True, open=True)
         assert ann.port != ben.port
-        here = lambda told, seat: next(s["here"] for s in told["table"]["seats"] if s["seat"] == seat)
         sees(ann, lambda told: here(told, ben.seat), "that the other is there")
         ben.line.ask("phrase", phrase="luck")
         sees(ann, lambda told: told.get("phrase", {}).get("phrase") == "luck", "a phrase from another server")
@@ -200,6 +194,93 @@ def test_what_others_are_told(database):
         made = Line(servers[0].port).ask("new", **QUICK, game="nokaut", open=True)
         listed = [t["table"] for t in Line(servers[1].port).ask("tables")["tables"]]
         assert made["table"] in listed, listed
+
+
+def here(told, seat):
+    return next(s["here"] for s in told["table"]["seats"] if s["seat"] == seat)
+
+
+def test_tabs_apart(database):
+    """Two tabs of one seat at two servers: what one answers the other is told and cannot answer again; who closes one
+    of them is still there."""
+    with Servers(database, 2) as servers:
+        ann, ben = pair(servers, game="knockdown")
+        asked = who_is_asked([ann, ben])
+        other = ben if asked is ann else ann
+        tab = Witness.__new__(Witness)
+        tab.__dict__.update(asked.__dict__, line=Line(other.port), log=[], era=None, next=0)
+        tab.sit()
+        moment = asked.line.last["moment"]
+        sees(tab, lambda told: told.get("moment", {}).get("decisions") == moment["decisions"], "what is asked")
+        assert tab.line.last["moment"]["scene"] == moment["scene"]
+        answer = asked.answers(moment)[0]
+        tab.line.ask("answer", at=moment["decisions"], era=moment["era"], **answer)
+        refused("stale", asked.line, "answer", at=moment["decisions"], era=moment["era"], **answer)
+        sees(asked, lambda told: told["moment"]["decisions"] > moment["decisions"], "what the tab has answered")
+        asked.line.close()
+        until(lambda: servers[[s.port for s in servers].index(asked.port)].metric("ringside_links") == 0, "that it went")
+        other.line.ask("look")
+        sees(other, lambda told: here(told, asked.seat), "that the seat is held by the tab")
+        tab.line.close()
+        sees(other, lambda told: not here(told, asked.seat), "that both have gone")
+
+
+# ---- Boxes ----
+
+def changed_box():
+    text = (ROOT / "boxes/nokaut/cards.box").read_text(encoding="utf-8")
+    changed = text.replace("forbid move this", "forbid destroy this", 1)
+    assert changed != text
+    return changed
+
+
+def test_own_boxes(database):
+    """A table with boxes of its own, made at one server and played at two: the other compiles what is stored; so does
+    one that is started later, and another set of rules is never taken for it."""
+    boxes = [{"name": "club.box", "text": changed_box()}]
+    with Servers(database, 2) as servers:
+        players = pair(servers, game="nokaut", boxes=boxes)
+        told = [p.line.ask("boxes") for p in players]
+        assert [t["boxes"] for t in told] == [boxes, boxes] and told[0]["rules"] == told[1]["rules"], told
+        assert told[0]["rules"] != Line(servers[1].port).hello["rules"], told
+        play_on(players, lambda: all(len(p.sure) > 2 for p in players))
+        servers[0].kill()
+        servers[0].start()
+        play_on(players, lambda: all(p.over() for p in players), timeout=120)
+        assert check(database, players) > 10
+        assert players[0].line.ask("save")["match"] == players[1].line.ask("save")["match"]
+
+
+def test_archived(database):
+    """Where the engine makes other rules of a match's boxes it is archived at every server; who gives it up at one can
+    take it away at another."""
+    with Servers(database, 1) as servers:
+        players = new_match(servers, 1)
+        play_on(players, lambda: all(len(p.sure) > 1 for p in players))
+        assert servers[0].stop() == 0
+    table, secret = players[0].table, players[0].secret
+    database.query(f"UPDATE tables SET rules = '0123456789abcdef' WHERE id = '{table}'")
+    with Servers(database, 2) as servers:
+        lines = [Line(server.port) for server in servers]
+        for line in lines:
+            line.ask("sit", table=table, secret=secret)
+            told = line.push("table")
+            assert told["phase"] == "archived" and told["over"] is False and told["rules"] == "0123456789abcdef", told
+            assert "0123456789abcdef" in refused("archived", line, "answer", at=0, answer="pass")["words"]
+            refused("not-over", line, "save")
+        lines[0].ask("resign")
+        until(lambda: is_saved(lines[1]), "at the other server, that it was given up")
+        texts = [line.ask("save")["match"] for line in lines]
+        assert texts[0] == texts[1] and "rules 0123456789abcdef\n" in texts[0], texts
+        assert texts[0].rstrip().endswith(f"resigned {players[0].seat.upper()}"), texts[0][-100:]
+
+
+def is_saved(line):
+    try:
+        return bool(line.ask("save")["match"])
+    except Refused as refusal:
+        assert refusal.error == "not-over", refusal.answer
+        return False
 
 
 def is_put_out(line):
@@ -436,7 +517,7 @@ def test_killed(database):
             compared += check(database, everybody)
         play_on(players, lambda: all(p.over() for p in players), timeout=240)
         compared += check(database, everybody)
-        conflicts = sum(metric(s, "ringside_conflicts_total") for s in servers)
+        conflicts = sum(s.metric("ringside_conflicts_total") for s in servers)
         print(f"{KILLS} kills, {KILLS // 4} restarts of the database, {matches} matches at 3 servers, {compared} "
               f"acknowledged actions compared, {conflicts:.0f} conflicts at those that live")
         assert compared > KILLS
@@ -446,7 +527,7 @@ def main():
     checks = Checks(sys.argv[3:])
     with Cluster() as database:
         for test in (test_stores, test_refused_at_the_start, test_seats_apart, test_what_others_are_told,
-                     test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
+                     test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
             checks.run(test, database)
     checks.end()
 

@@ -154,7 +154,8 @@ def open_tables(server):
 
 
 def two_tabs(server):
-    """Two lines of one seat see the same; what one answers the other is told."""
+    """Two lines of one seat see the same; what one answers the other is told, and cannot be answered there again. Who
+    closes one of them is still there."""
     _, players = seats_of(Line(server.port), server.port, dict(QUICK))
     play_on(players, lambda: players[0].line.last.get("moment"))
     first = players[0]
@@ -165,6 +166,39 @@ def two_tabs(server):
     while tab.push("moment")["decisions"] < here["decisions"]:
         pass
     assert tab.last["moment"]["scene"] == here["scene"]
+    asked = until_asked(players, first)
+    while tab.last["moment"]["decisions"] < asked["decisions"]:
+        tab.push("moment")
+    choice = first.answers(asked)[0]
+    tab.ask("answer", at=asked["decisions"], era=asked["era"], **choice)
+    refused("stale", first.line, "answer", at=asked["decisions"], era=asked["era"], **choice)
+    while first.line.push("moment")["decisions"] <= asked["decisions"]:
+        pass
+    other, lines = players[1].line, server.metric("ringside_links")
+    tab.close()
+    while server.metric("ringside_links") >= lines:
+        pass
+    other.inbox.clear()
+    other.ask("look")
+    assert is_here(other.push("table"), first.seat)
+    first.line.close()
+    while is_here(other.push("table"), first.seat):
+        pass
+
+
+def until_asked(players, wanted):
+    """The moment at which this one is asked; the others have answered until then."""
+    while True:
+        for player in players:
+            moment = player.look()
+            if moment["sight"]["seat"] == player.seat and moment["scene"]["answers"]:
+                if player is wanted:
+                    return moment
+                player.act(moment)
+
+
+def is_here(table, seat):
+    return next(s["here"] for s in table["seats"] if s["seat"] == seat)
 
 
 def answers_of_others(server):

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from server_client import Checks, Line, Refused, Server, play_on, refused, seats_of
+from server_client import Checks, Line, Player, Refused, Server, play_on, refused, seats_of
 
 RINGSIDE = sys.argv[1]
 NEW = {"game": "knockdown", "rulings": {"test-variant": "tower"}, "quiet": 0, "window": 0, "pace": 0}
@@ -158,6 +158,7 @@ def wrong(server):
             pass
     time.sleep(max(0, 2.5 - (time.monotonic() - started)))
     refused("refused", builder.line, "tower", told="1g")  # more than two seconds behind
+    assert "tower-refused" in server.told(), "nothing of it is recorded"
     builder.line.ask("tower", told=f"{int(2.3 * RATE)}e")
     refused("refused", builder.line, "tower", told=f"{int(2.4 * RATE)}g")  # hands off
     builder.line.ask("tower", done=True)
@@ -214,6 +215,25 @@ def comes_back(server):
         pass
 
 
+def moves_on(server):
+    """What was agreed for one person goes with them to the other side."""
+    new = {**NEW, "rulings": {"test-variant": "tower", "test-of-a": "dice"}, "players": {"b": {"tower": ["slow"]}},
+           "series": 3}
+    _, players = seats_of(Line(server.port), server.port, new)
+    play_on(players, lambda: all(p.line.last.get("moment") for p in players))
+    players[0].line.ask("resign")
+    play_on(players, lambda: all(p.over() for p in players))
+    for player in players:
+        player.line.ask("rematch", agree=True)
+    table = players[0].line.ask("rematch")["next"]
+    again = [Player(server.port, table, p.secret) for p in players]
+    assert [p.seat for p in again] == ["b", "a"]
+    play_on(again, lambda: all(p.line.last.get("moment") for p in again))
+    told = again[0].line.last["table"]
+    assert told["rulings"] == {"test-variant": "tower", "test-of-b": "dice"}, told["rulings"]
+    assert [p.get("tower") for p in told["players"]] == [["slow"], None], told["players"]
+
+
 def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as folder:
@@ -223,6 +243,7 @@ def main():
             checks.run(wrong, server)
             checks.run(broken_line, server)
             checks.run(comes_back, server)
+            checks.run(moves_on, server)
     checks.end()
 
 

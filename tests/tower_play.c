@@ -229,6 +229,50 @@ static void test_left_and_right_choose(void **unused)
     tower_free(tower);
 }
 
+/* By beats: somebody presses at every beat, so many ticks beside it. */
+static TowerVerdict built_by_beats(uint64_t seed, int beside, int *placed)
+{
+    TowerSetup setup = five;
+    TowerList list = {room, 0, MOST};
+    TowerResult result;
+    TowerKeys keys;
+    TowerNow now;
+    setup.seed = seed;
+    Tower *tower = tower_new(&setup);
+    tower_keys_begin_beats(&keys);
+    while (tower_verdict(tower) == TOWER_BUILDING) {
+        TowerCommand told[TOWER_KEYS_MOST];
+        uint32_t tick = tower_tick(tower);
+        if ((tick + TOWER_BEAT - (uint32_t)beside) % TOWER_BEAT == 0)
+            tower_keys_press(&keys, tower, TOWER_KEY_ACT);
+        int count = tick < setup.ticks ? tower_keys_tick(&keys, tower, told) : 0;
+        for (int i = 0; i < count; i++) {
+            assert_null(tower_command(tower, told[i]));
+            list.commands[list.count++] = told[i];
+        }
+        tower_step(tower);
+    }
+    tower_now(tower, &now);
+    *placed = now.placed;
+    assert_null(tower_replay(&setup, &list, &result));
+    assert_true(result.hash == tower_hash(tower));
+    tower_free(tower);
+    return result.verdict;
+}
+
+static void test_on_the_beat(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 20 };
+    int placed, stood = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        assert_int_equal(built_by_beats(seed, 0, &placed), TOWER_STANDS);
+        assert_int_equal(placed, CUBES);
+        stood += built_by_beats(seed, 26, &placed) == TOWER_STANDS; /* a fifth of a second late */
+    }
+    assert_in_range(stood, 0, SEEDS / 4);
+}
+
 /* What is drawn: every contact once, and its ends on the cubes that it joins. */
 static void test_the_picture(void **unused)
 {
@@ -266,6 +310,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_the_hand_is_not_faster_than_an_arm),
         cmocka_unit_test(test_left_and_right_choose),
         cmocka_unit_test(test_the_picture),
+        cmocka_unit_test(test_on_the_beat),
     };
     return suite_run("tower play", tests, sizeof tests / sizeof *tests, argc, argv);
 }

@@ -264,7 +264,7 @@ static void test_refusals(void **state)
     assert_true(host_tower_start(&t->host, 1, TOWER_KEYS, t->now, t->problem));
     assert_false(host_tower_start(&t->host, 1, TOWER_KEYS, t->now, t->problem));
     refused(t, 0, good, 1000, "not your tower");
-    refused(t, 1, good, 500, "ahead");
+    refused(t, 1, (TowerCommand){300, TOWER_MOVE, 100, 100}, 400, "ahead");
     refused(t, 1, good, 3100, "too late");
     refused(t, 1, (TowerCommand){1200, TOWER_DROP, 0, 0}, 10000, "too late");
     refused(t, 1, (TowerCommand){120, TOWER_MOVE, TOWER_WIDTH + 1, 0}, 1000, "No hand");
@@ -277,6 +277,20 @@ static void test_refusals(void **state)
     TowerCommand done = {130, TOWER_DONE, 0, 0};
     assert_true(host_tower_told(&t->host, 1, &done, 1, t->now + 1100, t->problem));
     refused(t, 1, (TowerCommand){131, TOWER_MOVE, 0, 0}, 1100, "No hand");
+    close_table(t);
+}
+
+/* The start was held back on its way, what came behind it was not: the clock is the player's. But
+ * nobody gains time by it. */
+static void test_late_start(void **state)
+{
+    Table *t = *state;
+    const TowerCommand early = {240, TOWER_MOVE, 100, 100}, next = {250, TOWER_GRAB, 0, 0};
+    open_table(t, "4L", "", 0);
+    assert_true(host_tower_start(&t->host, 1, TOWER_MOUSE, t->now, t->problem));
+    assert_true(host_tower_told(&t->host, 1, &early, 1, t->now + 100, t->problem));
+    refused(t, 1, next, 2184, "too late"); /* 2083 by the player's clock, which shows 4084 now */
+    assert_true(host_tower_told(&t->host, 1, &next, 1, t->now + 2182, t->problem));
     close_table(t);
 }
 
@@ -487,7 +501,7 @@ int main(int argc, char **argv)
         TEST(test_refusals),       TEST(test_only_built), TEST(test_kept),
         TEST(test_saved),          TEST(test_forged),     TEST(test_bad_lines),
         TEST(test_of_a_bot),       TEST(test_film),       TEST(test_chance),
-        TEST(test_odds_are_rules),
+        TEST(test_odds_are_rules), TEST(test_late_start),
     };
     return suite_run("towers", tests, sizeof tests / sizeof *tests, argc, argv);
 }

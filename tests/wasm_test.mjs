@@ -46,7 +46,7 @@ same((await native.call('rw_compile', '')).result, rules.handle, 'both compile')
 // ---- The wrapper ----
 
 await group('the wrapper and its types: every call, every method', async () => {
-    const wrapper = read('apps/wasm/ringside.mjs').toString(),
+    const wrapper = ['ringside', 'matches'].map((name) => read(`apps/wasm/${name}.mjs`)).join('\n'),
         types = read('apps/wasm/ringside.d.mts').toString();
     const calls = [
         ...read('apps/wasm/exports.def')

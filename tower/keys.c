@@ -14,6 +14,8 @@
 #define CARRY_BIT   0.11                /* and back with it */
 #define REACH_SIZE  (2.0 * TOWER_EDGE)  /* a way this long is a bit */
 #define CARRY_SIZE  (1.5 * TOWER_EDGE)
+#define SWEEP       (5.4 * TOWER_EDGE / TOWER_RATE) /* by beats: in a tick */
+#define SWEEP_WIDTH (2.0 * TOWER_EDGE)              /* and to each side of the middle */
 #define PI          3.14159265358979323846
 
 enum { SWING = 80, SETTLING = 48 }; /* ticks to and fro; for a cube to come to rest */
@@ -23,6 +25,12 @@ void tower_keys_begin(TowerKeys *keys)
     memset(keys, 0, sizeof *keys);
     keys->chosen = keys->last = TOWER_NOTHING;
     keys->side = 1;
+}
+
+void tower_keys_begin_beats(TowerKeys *keys)
+{
+    tower_keys_begin(keys);
+    keys->by_beats = true;
 }
 
 /* ---- Gliding ---- */
@@ -97,8 +105,9 @@ void tower_keys_press(TowerKeys *keys, const Tower *tower, TowerKey key)
     TowerPicture seen;
     TowerNow now;
     if (key == TOWER_KEY_ACT) {
-        keys->act = keys->doing != TOWER_KEYS_CARRYING;
-    } else if (keys->doing == TOWER_KEYS_CHOOSING) {
+        bool swings = keys->doing == TOWER_KEYS_SWINGING;
+        keys->act = keys->by_beats ? swings : keys->doing != TOWER_KEYS_CARRYING;
+    } else if (keys->doing == TOWER_KEYS_CHOOSING && !keys->by_beats) {
         tower_look(tower, &seen);
         tower_now(tower, &now);
         choose(keys, &seen, beside(keys, &seen, &now, key == TOWER_KEY_LEFT ? -1 : 1));
@@ -120,8 +129,19 @@ static void carry(TowerKeys *keys, const TowerPicture *seen, const TowerNow *now
           CARRY_BIT, CARRY_SIZE);
 }
 
+/* Over the middle at every beat, from one side to the other, and waiting between them. */
+static double sweep_at(uint32_t tick)
+{
+    uint32_t beat = (tick + TOWER_BEAT / 2) / TOWER_BEAT;
+    double off = ((double)tick - beat * TOWER_BEAT) * SWEEP;
+    off = fmin(fmax(off, -SWEEP_WIDTH), SWEEP_WIDTH);
+    return beat % 2 ? off : -off;
+}
+
 static TowerCommand swing_at(const TowerKeys *keys, uint32_t tick)
 {
+    if (keys->by_beats)
+        return move_to(tick, keys->path.tower_x + sweep_at(tick), keys->path.to_y);
     double angle = 2 * PI * (tick - keys->start) / SWING;
     double off = keys->side * SWING_WIDTH * tower_cos(angle);
     return move_to(tick, keys->path.tower_x + off, keys->path.to_y);
@@ -129,6 +149,8 @@ static TowerCommand swing_at(const TowerKeys *keys, uint32_t tick)
 
 int tower_keys_until_middle(const TowerKeys *keys, uint32_t tick)
 {
+    if (keys->by_beats && keys->doing >= TOWER_KEYS_CARRYING)
+        return (int)((TOWER_BEAT - tick % TOWER_BEAT) % TOWER_BEAT);
     if (keys->doing == TOWER_KEYS_CARRYING)
         return (int)(keys->start + keys->ticks + SWING / 4 - tick);
     if (keys->doing != TOWER_KEYS_SWINGING)
@@ -146,14 +168,14 @@ static int tick_empty(TowerKeys *keys, const TowerPicture *seen, const TowerNow 
     if (missed || (keys->chosen != TOWER_NOTHING && !is_loose(keys, seen, now, keys->chosen)))
         choose(keys, seen, TOWER_NOTHING);
     if (keys->chosen == TOWER_NOTHING) {
-        if (keys->act)
+        if (keys->act || keys->by_beats)
             choose(keys, seen, tower_next_cube(seen, now, settling(keys, seen)));
         keys->act = false;
         return 0;
     }
     *told = glide_at(keys, seen->tick);
     bool there = seen->tick >= keys->start + keys->ticks;
-    if (!keys->act || !there || keys->doing == TOWER_KEYS_TAKING)
+    if (!(keys->act || keys->by_beats) || !there || keys->doing == TOWER_KEYS_TAKING)
         return 1;
     keys->act = false;
     keys->doing = TOWER_KEYS_TAKING;
@@ -179,7 +201,7 @@ static int tick_holding(TowerKeys *keys, const TowerPicture *seen, const TowerNo
     if (keys->doing < TOWER_KEYS_HOLDING)
         keys->doing = TOWER_KEYS_HOLDING;
     if (keys->doing == TOWER_KEYS_HOLDING) {
-        if (!keys->act)
+        if (!keys->act && !keys->by_beats)
             return 0;
         keys->act = false;
         if (now->top == TOWER_NOTHING) /* nothing to carry it to: down with it again */

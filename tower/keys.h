@@ -6,6 +6,12 @@
  * and fro; ACT lets it go. So the dexterity is in the pace of the presses and in the moment of the
  * last.
  *
+ * By beats it is for who hears a tower and does not see it: the hand chooses, takes and carries by
+ * itself, and at every beat the cube sweeps over the middle of the tower; ACT lets it go. A hard
+ * example, with a beat of 108 ticks: at tick 216 the cube is over the middle; ACT at tick 220 lets
+ * it go four ticks of the sweep beside it; ACT at tick 300, before the next cube is there, does
+ * nothing.
+ *
  * A press changes nothing but this driver; what it tells the hand is a list of commands like any
  * other, which is what is kept and replayed. */
 #ifndef TOWER_KEYS_H
@@ -32,9 +38,13 @@ typedef struct TowerKeys {
     TowerPath path;        /* the glide under way */
     uint32_t start, ticks; /* and its time */
     int32_t side;          /* -1 or 1: where the swing begins */
+    bool by_beats;
 } TowerKeys;
 
+enum { TOWER_BEAT = 108 }; /* ticks from beat to beat, which are the ticks that it divides */
+
 void tower_keys_begin(TowerKeys *keys);
+void tower_keys_begin_beats(TowerKeys *keys);
 void tower_keys_press(TowerKeys *keys, const Tower *tower, TowerKey key);
 
 /* Once before each step: what to tell the hand now. Gives the number of commands. */

@@ -17,6 +17,7 @@
 #define KEY_TIME        0.18  /* from one key to the next */
 #define CHOICE_TIME     0.27  /* to the first key for another cube */
 #define KEY_SPREAD      0.18  /* between persons, of their pace with keys */
+#define BEAT_SPREAD     0.036 /* seconds: of presses with a beat */
 
 #define CAREFUL_WIDTH 1.4 /* edges: beside the tower nobody wants to take the wrong cube */
 #define HOVER         1.6 /* edges from the middle of the top cube to where it lets the next one go */
@@ -71,6 +72,13 @@ void person_begin(Person *person, TowerWay way, uint64_t seed)
     person->until = ticks(about(person, REACTION));
     person->press = person->until;
     tower_keys_begin(&person->keys);
+}
+
+void person_begin_beats(Person *person, uint64_t seed)
+{
+    person_begin(person, TOWER_KEYS, seed);
+    person->by_beats = true;
+    tower_keys_begin_beats(&person->keys);
 }
 
 /* ---- Pointing ---- */
@@ -268,10 +276,33 @@ static void tick_keys(Person *person, Tower *tower)
     person->press = now + (uint32_t)(wait > 0 ? wait : 0);
 }
 
+/* With every beat, as well as a person can. */
+static void tick_beats(Person *person, Tower *tower)
+{
+    TowerCommand told[TOWER_KEYS_MOST];
+    uint32_t now = tower_tick(tower);
+    if (now % TOWER_BEAT == TOWER_BEAT / 2) {
+        double off = BEAT_SPREAD * person->pace * normal(person) * TOWER_RATE;
+        person->press = (uint32_t)((double)now + TOWER_BEAT / 2 + floor(off + 0.5));
+        person->pressing = true;
+    }
+    if (person->pressing && now >= person->press) {
+        tower_keys_press(&person->keys, tower, TOWER_KEY_ACT);
+        person->pressing = false;
+    }
+    int count = tower_keys_tick(&person->keys, tower, told);
+    for (int i = 0; i < count; i++)
+        give(person, tower, told[i]);
+}
+
 void person_tick(Person *person, Tower *tower)
 {
     if (tower_verdict(tower) != TOWER_BUILDING)
         return;
+    if (person->by_beats) {
+        tick_beats(person, tower);
+        return;
+    }
     if (person->way == TOWER_KEYS && tower_tick(tower) >= person->until)
         tick_keys(person, tower);
     else if (person->way != TOWER_KEYS)

@@ -32,10 +32,13 @@ typedef struct Person {
     TowerKeys keys;
     uint32_t press; /* keys: when the next press comes */
     bool pressing;
+    bool by_beats;
     TowerList *told; /* what it tells the hand is kept here, unless NULL */
 } Person;
 
 void person_begin(Person *person, TowerWay way, uint64_t seed);
+/* With keys, by beats. */
+void person_begin_beats(Person *person, uint64_t seed);
 
 /* Once before each step: does what it does now. */
 void person_tick(Person *person, Tower *tower);

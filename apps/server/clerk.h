@@ -6,6 +6,7 @@
 #ifndef SERVER_CLERK_H
 #define SERVER_CLERK_H
 
+#include "crew.h"
 #include "results.h"
 #include "server.h"
 
@@ -18,7 +19,7 @@ struct Wish;
 enum { PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 128, TOKEN_KEY = 96 };
 
 struct Work {
-    Work *next;
+    Errand errand;  /* its first: as one it waits for the clerk */
     Server *server; /* the clerk reads its limits and rules, which never change */
     /* Of the loop alone */
     Link *link;                                    /* NULL: it has gone */

@@ -12,7 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { PATH_ROOM = 1024, HEAD_ROOM = 2048 };
 
@@ -129,6 +131,25 @@ static int answer_health(Server *s, struct lws *wsi, Later *later)
     return begin_text(wsi, good ? 200 : 503, "text/plain; charset=utf-8", text, later);
 }
 
+static double resident_bytes(void)
+{
+    long pages = 0, resident = 0;
+    FILE *statm = fopen("/proc/self/statm", "r");
+    if (!statm)
+        return 0;
+    bool good = fscanf(statm, "%ld %ld", &pages, &resident) == 2;
+    fclose(statm);
+    return good ? (double)resident * (double)sysconf(_SC_PAGESIZE) : 0;
+}
+
+static double cpu_seconds(void)
+{
+    struct rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+}
+
 static int answer_metrics(Server *s, struct lws *wsi, Later *later)
 {
     ScribeState store;
@@ -139,6 +160,8 @@ static int answer_metrics(Server *s, struct lws *wsi, Later *later)
         const char *name, *kind;
         double value;
     } figures[] = {
+        {"process_resident_memory_bytes", "gauge", resident_bytes()},
+        {"process_cpu_seconds_total", "counter", cpu_seconds()},
         {"ringside_tables", "gauge", s->tables},
         {"ringside_tables_gathering", "gauge", s->gathering},
         {"ringside_links", "gauge", s->links_open},

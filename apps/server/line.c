@@ -1,16 +1,27 @@
 /* line.c - the loop and its sockets; see line.h.
  *
  * Everything but line_stop and the wake of other threads runs in one thread. A message is collected
- * until it is whole, within its bound; what goes out is made when the line has room for it. */
+ * until it is whole, within its bound; what goes out is made when the line has room for it.
+ *
+ * libwebsockets keeps its timers in one sorted list, and walks along it for each that is set. So an
+ * open line has none: who is silent is our own to find out (silence.c). It waits by libev, that is
+ * by epoll: a poll of its own would look at every line for each message. */
 #include "line.h"
 
 #include "links.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
+#include <netinet/tcp.h>
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
+
+/* Files that are kept for the store, the page and what else is opened; the last of them are refused
+ * to whoever knocks, for without any a listener would be woken for ever. */
+enum { RESERVED_FILES = 64, SPARE_FILES = 8 };
 
 /* One line, of a WebSocket or of a request for a file. */
 typedef struct Line {
@@ -23,8 +34,12 @@ static struct {
     Server *server;
     const LineSettings *settings;
     struct lws_context *context;
-    lws_sorted_usec_list_t next_turn;
-    bool turn_wanted; /* when everything that has come in has been heard */
+    struct ev_loop *events;
+    ev_timer next_turn;
+    ev_prepare before_sleep;
+    bool turn_wanted;  /* when everything that has come in has been heard */
+    int64_t stop_by;   /* 0: it goes on; otherwise it says goodbye until then */
+    rlim_t most_files; /* that may be open */
     volatile bool stop;
 } loop;
 
@@ -37,25 +52,53 @@ static int64_t milliseconds(void)
 
 /* ---- Turns ---- */
 
-static void turn(lws_sorted_usec_list_t *timer);
+static void wake_link(Link *link)
+{
+    if (link->line)
+        lws_callback_on_writable(link->line);
+}
+
+static void drop_link(Link *link)
+{
+    lws_set_timeout(link->line, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
+
+/* Whoever is there gets the answers that were on their way and is told that the server goes, so
+ * that they look for the next one at once; but nobody keeps it from going. */
+static void say_goodbye(void)
+{
+    enum { PATIENCE = 2000 };
+    loop.stop_by = milliseconds() + PATIENCE;
+    loop.server->stopping = true;
+    for (Link *link = loop.server->links; link; link = link->next)
+        wake_link(link);
+}
 
 static void take_turn(void)
 {
     loop.turn_wanted = false;
     int wait = server_turn(loop.server, milliseconds());
-    lws_sul_schedule(loop.context, 0, &loop.next_turn, turn, (lws_usec_t)wait * LWS_US_PER_MS);
+    if (loop.stop && !loop.stop_by)
+        say_goodbye();
+    if (loop.stop_by && (!loop.server->links || milliseconds() >= loop.stop_by))
+        ev_break(loop.events, EVBREAK_ALL);
+    ev_timer_stop(loop.events, &loop.next_turn);
+    ev_timer_set(&loop.next_turn, wait / 1e3, 0);
+    ev_timer_start(loop.events, &loop.next_turn);
 }
 
-static void turn(lws_sorted_usec_list_t *timer)
+/* Once for all that came in together: so it is stored together. */
+static void go_to_sleep(struct ev_loop *events, ev_prepare *watcher, int what)
 {
-    (void)timer;
-    take_turn(); /* at once: the library goes on to sleep after its timers */
+    (void)events, (void)watcher, (void)what;
+    if (loop.turn_wanted)
+        take_turn();
 }
 
-static void wake_link(Link *link)
+static void time_is_up(struct ev_loop *events, ev_timer *timer, int what)
 {
-    if (link->line)
-        lws_callback_on_writable(link->line);
+    (void)events, (void)timer, (void)what;
+    loop.turn_wanted = true;
 }
 
 static void wake_loop(void *context)
@@ -113,6 +156,8 @@ static int close_with(struct lws *wsi, enum lws_close_status why, const char *te
 static int receive(struct lws *wsi, Line *line, const char *bytes, size_t size)
 {
     Server *s = loop.server;
+    s->now = milliseconds();
+    link_heard(line->link);
     if (lws_frame_is_binary(wsi))
         return close_with(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text");
     if (line->in.used + size > (size_t)s->limits.message)
@@ -122,7 +167,6 @@ static int receive(struct lws *wsi, Line *line, const char *bytes, size_t size)
         return -1;
     if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi) > 0)
         return 0;
-    s->now = milliseconds();
     link_receive(line->link, line->in.text, line->in.used);
     buffer_free(&line->in);
     scribe_go_on(s->scribe);
@@ -130,26 +174,67 @@ static int receive(struct lws *wsi, Line *line, const char *bytes, size_t size)
     return 0;
 }
 
-static int send_next(struct lws *wsi, Line *line)
+static int ask_whether_there(struct lws *wsi, Link *link)
 {
-    static Buffer wire; /* libwebsockets wants room before what it sends */
-    Server *s = loop.server;
-    Link *link = line->link;
-    if (link->closing)
-        return close_with(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "limit");
-    if (!link_next(link))
-        return s->stopping && !link->first ? close_with(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "stops")
-                                           : 0;
-    buffer_clear(&wire);
-    char *to = buffer_room(&wire, LWS_PRE + s->out.used);
-    if (!to || s->out.failed)
-        return -1;
-    memcpy(to + LWS_PRE, s->out.text, s->out.used);
-    s->counts.bytes_out += s->out.used;
-    if (lws_write(wsi, (unsigned char *)to + LWS_PRE, s->out.used, LWS_WRITE_TEXT) < 0)
+    unsigned char ping[LWS_PRE + 1] = {[LWS_PRE] = '?'}; /* of an empty one we would not be told */
+    link->ask = false;
+    if (lws_write(wsi, ping + LWS_PRE, 1, LWS_WRITE_PING) < 0)
         return -1;
     lws_callback_on_writable(wsi);
     return 0;
+}
+
+/* What is in server->out. */
+static bool send_out(struct lws *wsi)
+{
+    static Buffer wire; /* libwebsockets wants room before what it sends */
+    Server *s = loop.server;
+    buffer_clear(&wire);
+    char *to = buffer_room(&wire, LWS_PRE + s->out.used);
+    if (!to || s->out.failed)
+        return false;
+    memcpy(to + LWS_PRE, s->out.text, s->out.used);
+    s->counts.bytes_out += s->out.used;
+    return lws_write(wsi, (unsigned char *)to + LWS_PRE, s->out.used, LWS_WRITE_TEXT) >= 0;
+}
+
+/* Whether what is written from now on goes out together, in one piece where it fits. */
+static void hold_back(struct lws *wsi, int hold)
+{
+    setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &hold, sizeof hold);
+}
+
+/* Until nothing is left (0), the line is full or others are to be let in (1), or it breaks (-1). */
+static int send_together(struct lws *wsi, Link *link)
+{
+    enum { AT_ONCE = 4 };
+    for (int i = 0; i < AT_ONCE && !lws_partial_buffered(wsi); i++) {
+        if (!link_next(link))
+            return 0;
+        if (!send_out(wsi))
+            return -1;
+    }
+    return 1;
+}
+
+static int send_some(struct lws *wsi, Line *line)
+{
+    Link *link = line->link;
+    if (link->closing)
+        return close_with(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "limit");
+    if (link->ask)
+        return ask_whether_there(wsi, link);
+    bool several = link->first && link->table; /* an answer, and the moment that comes of it */
+    if (several)
+        hold_back(wsi, 1);
+    int left = send_together(wsi, link);
+    if (several)
+        hold_back(wsi, 0);
+    if (left > 0)
+        lws_callback_on_writable(wsi);
+    else if (left == 0 && loop.server->stopping && !link->first)
+        return close_with(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "stops");
+    return left < 0 ? -1 : 0;
 }
 
 static void close_line(Line *line)
@@ -172,8 +257,10 @@ static int websocket(struct lws *wsi, enum lws_callback_reasons reason, Line *li
         return open_line(wsi, line);
     case LWS_CALLBACK_RECEIVE: /* a line that was refused has no link, and is about to end */
         return line->link ? receive(wsi, line, in, size) : -1;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        return line->link ? (link_heard(line->link), 0) : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return line->link ? send_next(wsi, line) : -1;
+        return line->link ? send_some(wsi, line) : -1;
     default:
         close_line(line);
         return 0;
@@ -185,9 +272,12 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     Line *line = user;
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return (rlim_t)(intptr_t)in + SPARE_FILES > loop.most_files;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED:
         return websocket(wsi, reason, line, in, size);
@@ -223,20 +313,20 @@ static const struct lws_protocols protocols[] = {
 
 static struct lws_context *open_context(const LineSettings *settings)
 {
-    static lws_retry_bo_t alive;
-    alive.secs_since_valid_ping = (uint16_t)loop.server->limits.silence;
-    alive.secs_since_valid_hangup = (uint16_t)(loop.server->limits.silence * 2);
+    static const lws_retry_bo_t no_timers = {.jitter_percent = 0};
+    void *events[] = {loop.events};
     struct lws_context_creation_info info = {
         .port = settings->port,
         .iface = settings->address,
         .protocols = protocols,
         .gid = -1,
         .uid = -1,
-        .retry_and_idle_policy = &alive,
+        .retry_and_idle_policy = &no_timers,
         .timeout_secs = 20,
         .keepalive_timeout = 20,
-        .options =
-            LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+        .foreign_loops = events,
+        .options = LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_LIBEV,
     };
     lws_set_log_level(LLL_ERR, NULL);
     return lws_create_context(&info);
@@ -248,20 +338,38 @@ void line_stop(void)
     wake_loop(NULL);
 }
 
-/* Whoever is there gets the answers that were on their way and is told that the server goes, so
- * that they look for the next one at once; but nobody keeps it from going. */
-static void say_goodbye(Server *server)
+/* As many files as lines, and some for the store and the page; otherwise, fewer lines. */
+static void make_room_for_lines(Server *server)
 {
-    enum { PATIENCE = 2000 };
-    int64_t until = milliseconds() + PATIENCE;
-    server->stopping = true;
-    while (server->links && milliseconds() < until) {
-        for (Link *link = server->links; link; link = link->next)
-            wake_link(link);
-        take_turn();
-        if (lws_service(loop.context, 0) < 0)
-            return;
+    struct rlimit files;
+    rlim_t wanted = (rlim_t)server->limits.links + RESERVED_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return;
+    if (files.rlim_cur < wanted) {
+        files.rlim_cur = wanted < files.rlim_max ? wanted : files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+        getrlimit(RLIMIT_NOFILE, &files);
     }
+    loop.most_files = files.rlim_cur;
+    if (files.rlim_cur >= wanted)
+        return;
+    char most[32];
+    server->limits.links = (int)files.rlim_cur - RESERVED_FILES;
+    snprintf(most, sizeof most, "%d", server->limits.links);
+    server_log("few-files", "links", most, NULL);
+}
+
+static bool open_loop(Server *server, const LineSettings *settings)
+{
+    make_room_for_lines(server);
+    loop.events = ev_loop_new(EVFLAG_AUTO);
+    if (!loop.events)
+        return false;
+    ev_timer_init(&loop.next_turn, time_is_up, 0, 0);
+    ev_prepare_init(&loop.before_sleep, go_to_sleep);
+    ev_prepare_start(loop.events, &loop.before_sleep);
+    loop.context = open_context(settings);
+    return loop.context != NULL;
 }
 
 bool line_serve(Server *server, const LineSettings *settings, int thinkers, void (*ready)(int port))
@@ -269,20 +377,16 @@ bool line_serve(Server *server, const LineSettings *settings, int thinkers, void
     loop.server = server;
     loop.settings = settings;
     server->wake = wake_link;
+    server->drop = drop_link;
     server->now = milliseconds();
-    if (!server_start(server, thinkers, wake_loop, NULL))
-        return false;
-    loop.context = open_context(settings);
-    if (!loop.context)
+    if (!server_start(server, thinkers, wake_loop, NULL) || !open_loop(server, settings))
         return false;
     ready(lws_get_vhost_listen_port(lws_get_vhost_by_name(loop.context, "default")));
-    take_turn();
-    while (!loop.stop && lws_service(loop.context, 0) >= 0)
-        if (loop.turn_wanted)
-            take_turn(); /* once for all: so what came in together is stored together */
-    say_goodbye(server);
+    loop.turn_wanted = true;
+    ev_run(loop.events, 0);
     struct lws_context *context = loop.context;
     lws_context_destroy(context);
     loop.context = NULL;
+    ev_loop_destroy(loop.events);
     return true;
 }

@@ -23,34 +23,59 @@ struct Reply {
 
 enum { TOKEN = 1000 };
 
-static Link **from(const Server *s, const char *address)
+/* ---- Where lines come from ---- */
+
+/* What leads to the address, or to where it would be. */
+static Origin **origin_at(const Server *s, const char *address)
 {
-    return (Link **)&s->from[secret_digest(address, strlen(address)) % LINK_PLACES];
+    Origin **at = (Origin **)&s->origin[secret_digest(address, strlen(address)) % ORIGINS];
+    while (*at && strcmp((*at)->address, address) != 0)
+        at = &(*at)->next;
+    return at;
 }
 
 int links_from(const Server *s, const char *address)
 {
-    int count = 0;
-    for (const Link *link = *from(s, address); link; link = link->next_from)
-        count += strcmp(link->address, address) == 0;
-    return count;
+    const Origin *found = *origin_at(s, address);
+    return found ? found->lines : 0;
 }
+
+static Origin *come_from(Server *s, const char *address)
+{
+    Origin **at = origin_at(s, address);
+    if (!*at && (*at = calloc(1, sizeof **at)) != NULL)
+        snprintf((*at)->address, sizeof(*at)->address, "%s", address);
+    if (*at)
+        (*at)->lines++;
+    return *at;
+}
+
+static void gone_from(Server *s, Origin *origin)
+{
+    if (--origin->lines > 0)
+        return;
+    *origin_at(s, origin->address) = origin->next;
+    free(origin);
+}
+
+/* ---- A line ---- */
 
 Link *link_open(Server *s, void *line, const char *address)
 {
     Link *link = calloc(1, sizeof *link);
-    if (!link)
+    Origin *origin = link ? come_from(s, address) : NULL;
+    if (!origin) {
+        free(link);
         return NULL;
+    }
     link->server = s;
+    link->origin = origin;
     link->line = line;
     link->end = &link->first;
     link->said_end = &link->said;
     link->tokens = (int64_t)s->limits.burst * TOKEN;
-    link->tokens_at = link->heard_at = s->now;
-    snprintf(link->address, sizeof link->address, "%s", address);
-    Link **same = from(s, link->address);
-    link->next_from = *same;
-    *same = link;
+    link->tokens_at = s->now;
+    link_heard(link);
     link->next = s->links;
     if (s->links)
         s->links->before = link;
@@ -84,12 +109,12 @@ static Reply *take_said(Link *link)
 
 static void stop_waiting(Link *link)
 {
-    Link **at = &link->server->waiting;
-    while (link->waits && *at != link)
-        at = &(*at)->next_waiting;
-    if (link->waits)
-        *at = link->next_waiting;
-    link->waits = false;
+    if (!link->waits_at)
+        return;
+    *link->waits_at = link->next_waiting;
+    if (link->next_waiting)
+        link->next_waiting->waits_at = link->waits_at;
+    link->waits_at = NULL;
 }
 
 void link_close(Link *link)
@@ -104,10 +129,8 @@ void link_close(Link *link)
     free(link->viewed);
     if (link->work)
         link->work->link = NULL;
-    Link **at = from(s, link->address);
-    while (*at != link)
-        at = &(*at)->next_from;
-    *at = link->next_from;
+    link_unhear(link);
+    gone_from(s, link->origin);
     if (link->next)
         link->next->before = link->before;
     if (link->before)
@@ -253,11 +276,14 @@ int link_redo(Link *link)
 /* The store will wake it. */
 static void wait_for_store(Link *link)
 {
-    if (link->waits)
+    Link **first = &link->server->waiting;
+    if (link->waits_at)
         return;
-    link->waits = true;
-    link->next_waiting = link->server->waiting;
-    link->server->waiting = link;
+    link->next_waiting = *first;
+    if (*first)
+        (*first)->waits_at = &link->next_waiting;
+    *first = link;
+    link->waits_at = first;
 }
 
 bool link_next(Link *link)
@@ -315,7 +341,6 @@ static bool keep_said(Link *link, const char *text, size_t size)
 void link_receive(Link *link, const char *text, size_t size)
 {
     Server *s = link->server;
-    link->heard_at = s->now;
     s->counts.messages++;
     if (link->closing)
         return;

@@ -15,13 +15,20 @@ enum { LINK_ADDRESS = 48 };
 
 typedef struct Reply Reply;
 
+/* An address, as long as a line comes from it. */
+typedef struct Origin {
+    struct Origin *next; /* with the same place in server->origin */
+    int lines;
+    char address[LINK_ADDRESS];
+} Origin;
+
 struct Link {
     Server *server;
     void *line; /* of whoever carries it */
-    Link *next, *before, *next_here, *next_waiting;
-    Link *next_from; /* whose address has the same place in server->from */
-    char address[LINK_ADDRESS];
-    bool waits, closing;
+    Link *next, *before, *next_here;
+    Link *next_waiting, **waits_at; /* waits_at: what leads to it there, or NULL */
+    Origin *origin;
+    bool closing;
     int language, form;
     Table *table;               /* where it looks, or NULL */
     int seat;                   /* whose eyes: a seat, or RS_SPECTATOR */
@@ -43,8 +50,11 @@ struct Link {
     char token_key[PERSON_ID + 80]; /* by which it is logged in */
     Reply *first, **end;            /* answers that wait */
     int replies;
-    int64_t phrase_at;         /* when it last said a phrase */
-    int64_t heard_at;          /* when it last said anything */
+    int64_t phrase_at;  /* when it last said a phrase */
+    LinkQueue *silence; /* in which of the server's it stands, or NULL */
+    Link *silent_next, *silent_before;
+    int64_t silent_since;      /* when it was last heard, or asked */
+    bool ask;                  /* it is to be asked now whether it is there */
     int64_t tokens, tokens_at; /* messages that it may send, in thousandths */
 };
 
@@ -54,6 +64,16 @@ void link_close(Link *link);
 
 /* How many lines come from this address. */
 int links_from(const Server *server, const char *address);
+
+/* ---- Whether it is still there (silence.c) ---- */
+
+/* It has said something, be it that it is there. */
+void link_heard(Link *link);
+/* It is not waited for any more. */
+void link_unhear(Link *link);
+/* Asks those who have been silent for limits.silence, drops those who have been for as long since;
+ * in how many milliseconds it is wanted again. */
+int links_silence(Server *server);
 
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);

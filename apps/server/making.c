@@ -22,7 +22,7 @@ bool wish_may_make_table(Wish *wish)
         return wish_refuse(wish, SERVER_STOPPING, NULL);
     if (s->tables >= s->limits.tables || s->gathering >= s->limits.gathering)
         return wish_refuse(wish, SERVER_FULL, NULL);
-    return count_up(s, s->maker, wish->link->address, s->limits.new_tables) ||
+    return count_up(s, s->maker, wish->link->origin->address, s->limits.new_tables) ||
            wish_refuse(wish, SERVER_TOO_MANY_TABLES, NULL);
 }
 

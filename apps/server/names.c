@@ -29,7 +29,7 @@ static bool may_try(Wish *wish, const char *name)
     Server *s = wish->server;
     char folded[FOLDED_NAME];
     name_fold(name, folded);
-    return (count_up(s, s->tries, wish->link->address, s->limits.tries) &&
+    return (count_up(s, s->tries, wish->link->origin->address, s->limits.tries) &&
             count_up(s, s->tries, folded, 4 * s->limits.tries)) ||
            wish_refuse(wish, SERVER_TOO_MANY_TRIES, NULL);
 }

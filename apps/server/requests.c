@@ -337,7 +337,7 @@ static void answer(Wish *wish, bool good)
         link_reply(wish->link, text, good ? wish->after : NULL);
     else
         wish->link->closing = true;
-    if (text && good)
+    if (text && good && wish->text) /* what the clerk has done is not done again */
         link_remember(wish->link, wish->after, wish->text, wish->size);
     free(text);
 }

@@ -220,6 +220,8 @@ RuleSet *rulesets_find(Server *s, const char *key, const char *hash)
 
 void rulesets_keep(Server *s, RuleSet *set)
 {
+    if (set->kept)
+        return; /* it is the text of all boxes: too long to be written for every table */
     json_t *record = json_object();
     json_object_set(record, "boxes", set->boxes);
     if (set->own)
@@ -229,7 +231,7 @@ void rulesets_keep(Server *s, RuleSet *set)
     char *text = value ? malloc(size) : NULL;
     if (text)
         snprintf(text, size, "%s\n%s\n%s", SHELF_BOXES, set->key, value);
-    StoreChange *change = text && !set->kept ? store_change(STORE_RECORD, set->key, text) : NULL;
+    StoreChange *change = text ? store_change(STORE_RECORD, "", text) : NULL;
     if (change) {
         scribe_add(s->scribe, change);
         set->kept = true;

@@ -1,36 +1,41 @@
 /* scribe.c - the thread that stores; see scribe.h. */
 #include "scribe.h"
 
-#include <pthread.h>
+#include "crew.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-/* So many changes are not kept waiting for more: the disk works while the loop does. */
-enum { RETRY_MS = 300, LAST_TRIES = 10, ENOUGH = 16 };
+/* So many changes are not kept waiting for more: the disk works while the loop does. And where
+ * there are many a second, those of a millisecond share a commit: a commit, and waking two threads
+ * for it, costs as much as an action. */
+enum { RETRY_MS = 300, LAST_TRIES = 10, ENOUGH = 16, GATHERS = 1000 };
 
 typedef struct Refused {
     struct Refused *next;
     ScribeRefusal refusal;
 } Refused;
 
+/* Changes that are given to the thread together. */
+typedef struct Batch {
+    Errand errand;
+    StoreChange *first, **end;
+    int count;
+} Batch;
+
 struct Scribe {
+    Crew crew; /* of one */
     Store *store;
-    void (*wake)(void *context);
-    void *context;
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t more;
-    StoreChange *first, **end; /* not yet taken by the thread */
     /* Of whoever adds */
-    StoreChange *added_first, **added_end; /* not yet given to the thread */
+    Batch *open; /* what has been added since; NULL: nothing */
     uint64_t added;
-    int waiting;
     /* Both look at it without the lock */
     _Atomic uint64_t done;
+    /* With the lock */
+    pthread_mutex_t lock;
     Refused *refused, **refused_end;
     ScribeState state;
-    bool closing;
 };
 
 StoreChange *store_change(int kind, const char *table, const char *text)
@@ -55,24 +60,14 @@ static int64_t microseconds(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-static void free_list(StoreChange *change)
+static void drop(Errand *errand)
 {
-    while (change) {
-        StoreChange *next = change->next;
+    Batch *batch = (Batch *)(void *)errand;
+    for (StoreChange *change = batch->first, *next; change; change = next) {
+        next = change->next;
         free(change);
-        change = next;
     }
-}
-
-/* With the lock held: waits a while, or less if the scribe is to be closed. */
-static void wait_to_retry(Scribe *w)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += RETRY_MS * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
-    pthread_cond_timedwait(&w->more, &w->lock, &until);
+    free(batch);
 }
 
 /* The first change of each table that was refused: all behind it are, too. A refusal that finds no
@@ -108,61 +103,53 @@ bool scribe_refused(Scribe *w, ScribeRefusal *refusal)
     return first != NULL;
 }
 
-/* One list, however often it takes. With the lock held, but not while the disk works. */
-static bool store_list(Scribe *w, StoreChange *list, int count)
+static void note(Scribe *w, int result, const char problem[STORE_PROBLEM], int64_t took,
+                 const Batch *all)
+{
+    pthread_mutex_lock(&w->lock);
+    w->state.trouble = result;
+    memcpy(w->state.problem, problem, STORE_PROBLEM);
+    w->state.busy += took;
+    if (result == STORE_GOOD) {
+        w->state.commits++;
+        w->state.changes += (uint64_t)all->count;
+        keep_refusals(w, all->first, w->done);
+        w->done += (uint64_t)all->count;
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
+/* However often it takes. */
+static bool store_all(Scribe *w, const Batch *all)
 {
     for (int tries = 0;; tries++) {
         char problem[STORE_PROBLEM] = "";
-        pthread_mutex_unlock(&w->lock);
         int64_t before = microseconds();
-        int result = w->store->commit(w->store, list, problem);
-        int64_t took = microseconds() - before;
-        pthread_mutex_lock(&w->lock);
-        w->state.trouble = result;
-        memcpy(w->state.problem, problem, sizeof problem);
-        w->state.busy += took;
-        if (result == STORE_GOOD) {
-            w->state.commits++;
-            w->state.changes += (uint64_t)count;
-            keep_refusals(w, list, w->done);
-            w->done += (uint64_t)count;
+        int result = w->store->commit(w->store, all->first, problem);
+        note(w, result, problem, microseconds() - before, all);
+        if (result == STORE_GOOD)
             return true;
-        }
-        w->wake(w->context);
-        if (result == STORE_BROKEN || (w->closing && tries >= LAST_TRIES))
+        w->crew.wake(w->crew.context);
+        if (result == STORE_BROKEN || (!crew_pause(&w->crew, RETRY_MS) && tries >= LAST_TRIES))
             return false;
-        wait_to_retry(w);
     }
 }
 
-static int count_list(const StoreChange *list)
+/* All that wait become one list, so that they share one sync. */
+static bool run(Crew *crew, Errand *waiting)
 {
-    int count = 0;
-    for (; list; list = list->next)
-        count++;
-    return count;
-}
-
-static void *write_on(void *argument)
-{
-    Scribe *w = argument;
-    bool good = true;
-    pthread_mutex_lock(&w->lock);
-    while (good && !(w->closing && !w->first)) {
-        if (!w->first) {
-            pthread_cond_wait(&w->more, &w->lock);
-            continue;
-        }
-        StoreChange *list = w->first;
-        w->first = NULL;
-        w->end = &w->first;
-        good = store_list(w, list, count_list(list));
-        free_list(list);
-        if (good)
-            w->wake(w->context);
+    Batch *all = (Batch *)(void *)waiting;
+    for (Errand *next = waiting->next, *after; next; next = after) {
+        Batch *more = (Batch *)(void *)next;
+        after = next->next;
+        *all->end = more->first;
+        all->end = more->end;
+        all->count += more->count;
+        free(more);
     }
-    pthread_mutex_unlock(&w->lock);
-    return NULL;
+    bool good = store_all((Scribe *)(void *)crew, all); /* the crew is its first */
+    drop(waiting);
+    return good;
 }
 
 Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context)
@@ -171,14 +158,11 @@ Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context)
     if (!w)
         return NULL;
     w->store = store;
-    w->wake = wake;
-    w->context = context;
-    w->end = &w->first;
-    w->added_end = &w->added_first;
+    w->crew =
+        (Crew){.run = run, .takes_all = true, .gathers = GATHERS, .wake = wake, .context = context};
     w->refused_end = &w->refused;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
-    if (pthread_create(&w->thread, NULL, write_on, w) == 0)
+    if (crew_open(&w->crew, 1))
         return w;
     free(w);
     return NULL;
@@ -186,29 +170,35 @@ Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context)
 
 void scribe_go(Scribe *w)
 {
-    if (!w->added_first)
-        return;
-    pthread_mutex_lock(&w->lock);
-    *w->end = w->added_first;
-    w->end = w->added_end;
-    pthread_cond_signal(&w->more);
-    pthread_mutex_unlock(&w->lock);
-    w->added_first = NULL;
-    w->added_end = &w->added_first;
-    w->waiting = 0;
+    if (w->open)
+        crew_add(&w->crew, &w->open->errand);
+    w->open = NULL;
 }
 
 void scribe_go_on(Scribe *w)
 {
-    if (w->waiting >= ENOUGH)
+    if (w->open && w->open->count >= ENOUGH)
         scribe_go(w);
+}
+
+/* Nothing that has happened may go unstored: without memory for this the server ends. */
+static Batch *open_batch(Scribe *w)
+{
+    if (w->open)
+        return w->open;
+    w->open = calloc(1, sizeof *w->open);
+    if (!w->open)
+        abort();
+    w->open->end = &w->open->first;
+    return w->open;
 }
 
 uint64_t scribe_add(Scribe *w, StoreChange *change)
 {
-    *w->added_end = change;
-    w->added_end = &change->next;
-    w->waiting++;
+    Batch *batch = open_batch(w);
+    *batch->end = change;
+    batch->end = &change->next;
+    batch->count++;
     return ++w->added;
 }
 
@@ -227,18 +217,12 @@ void scribe_state(Scribe *w, ScribeState *state)
 bool scribe_close(Scribe *w)
 {
     scribe_go(w);
-    pthread_mutex_lock(&w->lock);
-    w->closing = true;
-    pthread_cond_signal(&w->more);
-    pthread_mutex_unlock(&w->lock);
-    pthread_join(w->thread, NULL);
+    crew_close(&w->crew, drop);
     bool good = w->done == w->added;
     ScribeRefusal refusal;
     while (scribe_refused(w, &refusal))
         ;
-    free_list(w->first);
     pthread_mutex_destroy(&w->lock);
-    pthread_cond_destroy(&w->more);
     free(w);
     return good;
 }

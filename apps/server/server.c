@@ -80,12 +80,13 @@ static void see_what_is_stored(Server *s)
         }
         table_go(list);
     }
-    for (Link *link = s->waiting, *next; link; link = next) {
-        next = link->next_waiting;
-        link->waits = false;
-        s->wake(link);
-    }
+    Link *waiting = s->waiting;
     s->waiting = NULL;
+    for (Link *next; waiting; waiting = next) {
+        next = waiting->next_waiting;
+        waiting->waits_at = NULL;
+        s->wake(waiting);
+    }
 }
 
 static void see_thoughts(Server *s)
@@ -143,9 +144,10 @@ int server_turn(Server *s, int64_t now)
         table_go(t);
     sweep(s);
     scribe_go(s->scribe);
-    if (s->dues == 0 || s->due[0]->due - s->now > LONGEST)
-        return LONGEST;
-    return s->due[0]->due > s->now ? (int)(s->due[0]->due - s->now) : 1;
+    int wait = links_silence(s);
+    int64_t due = s->dues > 0 ? s->due[0]->due - s->now : LONGEST;
+    wait = due < wait ? (int)due : wait;
+    return wait < 1 ? 1 : wait > LONGEST ? LONGEST : wait;
 }
 
 /* ---- The log ---- */

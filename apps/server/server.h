@@ -57,7 +57,11 @@ typedef struct Maker {
     int tables;
 } Maker;
 
-enum { TABLE_BUCKETS = 4096, LINK_PLACES = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
+enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
+
+typedef struct LinkQueue {
+    Link *first, *last;
+} LinkQueue;
 
 typedef struct Server {
     const rs_Rules *rules;    /* its own; sentences are always theirs */
@@ -79,20 +83,23 @@ typedef struct Server {
     Link *waiting;  /* those with an answer that waits for the store */
     Table *behind;  /* those that another server has written to (shared.h) */
     int doubts;     /* so many answers are to be made again, for the store has refused theirs */
-    int64_t checked, listed; /* when the shared store was last asked */
-    Link *links;             /* all */
-    Link *from[LINK_PLACES]; /* by their addresses */
+    int64_t checked, listed;        /* when the shared store was last asked */
+    Link *links;                    /* all */
+    struct Origin *origin[ORIGINS]; /* where they come from */
     int links_open;
-    int64_t now;   /* milliseconds that only go on */
-    bool started;  /* every table that is not over has been looked at */
-    bool unread;   /* the store could not be read for the table that was last looked for */
-    bool stopping; /* no new tables or lines */
-    Scene *scene;  /* one is made anew for each moment that needs it */
-    Buffer out;    /* the message that is being made */
+    LinkQueue heard, asked; /* by time: those who were heard; who were asked and are silent */
+    int64_t asked_at;       /* when some were asked last */
+    int64_t now;            /* milliseconds that only go on */
+    bool started;           /* every table that is not over has been looked at */
+    bool unread;            /* the store could not be read for the table that was last looked for */
+    bool stopping;          /* no new tables or lines */
+    Scene *scene;           /* one is made anew for each moment that needs it */
+    Buffer out;             /* the message that is being made */
     Counts counts;
     Maker maker[MAKERS], tries[MAKERS];
     int64_t swept;            /* when idle tables were looked for last */
-    void (*wake)(Link *link); /* there may be something for link_next */
+    void (*wake)(Link *link); /* there may be something for link_next, or it is to be asked */
+    void (*drop)(Link *link); /* nobody is there: the line is to be closed */
 } Server;
 
 /* Takes the set over, by whose rules new tables are played. False: no memory. */

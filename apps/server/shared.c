@@ -41,6 +41,8 @@ static void write_standing(const Table *t, char text[STANDING])
 /* Whether something happens there by itself: even a table that gathers is given up some day. */
 static bool wants_driver(const Table *t)
 {
+    if (t->archive)
+        return false;
     if (t->phase != PHASE_PLAYING)
         return t->phase == PHASE_GATHERING;
     return host_due(&t->play->host) != 0 || session_bot_turn(&t->play->session);
@@ -51,11 +53,12 @@ bool table_keeps(const Table *t)
     return !t->server->store->self || (table_drives(t) && wants_driver(t));
 }
 
-/* That nobody needs to drive it any more is not worth a version of its own. */
+/* That nobody needs to drive it any more is not worth a version of its own. What is archived stands
+ * still. */
 void shared_note(Table *t)
 {
     char text[STANDING + 24], *standing = text;
-    if (!t->server->store->self || t->undone)
+    if (!t->server->store->self || t->undone || t->archive)
         return;
     standing += snprintf(text, sizeof text, "%" PRId64 " ", t->server->now);
     write_standing(t, standing);

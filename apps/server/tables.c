@@ -271,6 +271,7 @@ Table *table_again(Table *t)
     Invites invites;
     bool anew = is_decided(t);
     next.number = anew ? 1 : next.number + 1;
+    towers_move_on(&t->opening.setup, &next.setup);
     for (int seat = 0; seat < next.setup.seats; seat++) {
         int before = table_seat_before(t, seat);
         next.player[seat] = t->seat[before].player;
@@ -516,6 +517,19 @@ static void restore_archived(Server *s, const StoredTable *stored)
     t->archive = archive;
     snprintf(t->rules_hash, sizeof t->rules_hash, "%s", stored->rules);
     t->opening.setup.seats = archive_seats(stored);
+    shared_stand(t, stored);
+}
+
+/* Somebody has given it up at another server. */
+static bool take_archived(Table *t, const StoredTable *stored)
+{
+    Archive *archive = archive_of(stored);
+    if (!archive)
+        return false;
+    archive_free(t->archive);
+    t->archive = archive;
+    shared_stand(t, stored);
+    return true;
 }
 
 void table_restore(void *context, const StoredTable *stored)
@@ -565,6 +579,8 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
     memcpy(t->seat, stored->seat, sizeof t->seat);
     memcpy(t->era, stored->era, sizeof t->era);
     memcpy(t->next_table, stored->next, sizeof t->next_table);
+    if (t->archive)
+        return take_archived(t, stored);
     if (!more) {
         free_play(t->play);
         free_play(t->late);

@@ -26,7 +26,7 @@ typedef struct Thought {
 /* The next one that is there, or false. */
 bool thinkers_take(Thinkers *thinkers, Thought *thought);
 /* How many tasks wait or are thought about. */
-int thinkers_busy(Thinkers *thinkers);
+int thinkers_busy(const Thinkers *thinkers);
 
 /* Waits for those who think; what is not begun is dropped. */
 void thinkers_close(Thinkers *thinkers);

@@ -17,6 +17,31 @@ bool towers_may_be(const Server *server)
     return towers_physics() && !(server->store && server->store->listen);
 }
 
+/* ---- What was agreed for one person ---- */
+
+/* The ruling for this seat's own test (K10.3), or -1. */
+static int own_test(int game, int seat)
+{
+    char name[16];
+    int count;
+    const rs_Ruling *ruling = rs_rulings(game, &count);
+    snprintf(name, sizeof name, "test-of-%s", scene_seat_id(seat));
+    for (int i = 0; i < count; i++)
+        if (strcmp(ruling[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+void towers_move_on(const rs_Setup *before, rs_Setup *next)
+{
+    for (int seat = 0; seat < before->seats; seat++) {
+        int from = own_test(before->game, seat);
+        int to = own_test(before->game, (seat + 1) % before->seats);
+        if (from >= 0 && to >= 0)
+            next->ruling[to] = before->ruling[from];
+    }
+}
+
 /* ---- What everybody at the table is told ---- */
 
 static bool find_tower(const Table *t, HostTowerSight *sight)

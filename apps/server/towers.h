@@ -24,6 +24,10 @@ void towers_tell(const Table *table, int eyes, JsonWriter *w);
 /* Another number when that is news, pieces of the list aside. */
 int64_t towers_news(const Table *table);
 
+/* In the next match of a series everybody sits one seat on: dice instead of a tower, agreed for one
+ * person, go with them. */
+void towers_move_on(const rs_Setup *before, rs_Setup *next);
+
 /* An action as it is stored: its id, and with a tower what the hand was told, as match files have
  * it. The caller's to free; NULL: no memory. */
 char *towers_action(const Match *match, int number);

@@ -1,7 +1,6 @@
 /* flags.c - reading the flags of `ringside play`; see flags.h. */
 #include "flags.h"
 
-#include "../../table/match.h"
 #include "../apps.h"
 #include "layout.h"
 #include "phrases.h"
@@ -44,7 +43,7 @@ static bool takes_value(const Flag *flag)
 {
     static const char *const alone[] = {"random",     "help",     "plain",   "ascii", "now",
                                         "no-colour",  "no-color", "unsaved", "full",  "saved",
-                                        "statistics", "lessons",  "puzzles", "cubes"};
+                                        "statistics", "lessons",  "puzzles", "cubes", "words"};
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         if (is(flag, alone[i]))
             return false;
@@ -71,9 +70,9 @@ static const char *setup_key(int game, const Flag *flag)
 
 static bool is_known(const Flag *flag)
 {
-    static const char *const names[] = {"game",   "ruling",   "players", "names", "seed",
-                                        "box",    "language", "clock",   "speed", "resume",
-                                        "replay", "lesson",   "puzzle",  "tower"};
+    static const char *const names[] = {
+        "game",  "ruling", "players", "names",  "seed",   "box",   "language", "clock",
+        "speed", "resume", "replay",  "lesson", "puzzle", "tower", "aid-a",    "aid-b"};
     if (!takes_value(flag))
         return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -135,7 +134,7 @@ bool read_language_and_game(int argc, char **argv, Options *options)
         return refuse_flag(options->language, TERMINAL_BAD_GAME, game);
     options->game = game ? rs_game_find(game) : RS_KNOCKDOWN;
     options->game_given = game != NULL;
-    options->clock = options->speed = -1;
+    options->clock = options->speed = options->aids[0] = options->aids[1] = -1;
     return true;
 }
 
@@ -174,6 +173,32 @@ static bool take_number(const Flag *flag, int most, Options *options, int *numbe
     return true;
 }
 
+/* ---- Help at the tower ---- */
+
+static const char *const aid_words[] = {"none", "slow", "snap", "slow,snap", "dice"};
+
+const char *aid_word(int aids)
+{
+    return aid_words[aids];
+}
+
+/* The seat that a flag is about, or -1. */
+static int aided_seat(const Flag *flag)
+{
+    return is(flag, "aid-a") ? 0 : is(flag, "aid-b") ? 1 : -1;
+}
+
+static bool take_aids(const Flag *flag, Options *options)
+{
+    int seat = aided_seat(flag), aids = AID_DICE;
+    while (aids >= 0 && strcmp(flag->value, aid_words[aids]) != 0)
+        aids--;
+    if (aids < 0)
+        return refuse_flag(options->language, TERMINAL_BAD_AIDS, flag->value);
+    options->aids[seat] = aids;
+    return true;
+}
+
 /* Flags about how it is shown; *known: whether it was one. */
 static bool take_look(const Flag *flag, Options *options, bool *known)
 {
@@ -206,6 +231,8 @@ static bool take_look(const Flag *flag, Options *options, bool *known)
         options->puzzles = true;
     else if (is(flag, "cubes"))
         options->cubes = true;
+    else if (is(flag, "words"))
+        options->words = true;
     else if (is(flag, "clock"))
         return take_number(flag, 3600, options, &options->clock);
     else if (is(flag, "tower"))
@@ -224,6 +251,8 @@ static bool take_option(const Flag *flag, Options *options)
         return false;
     if (known)
         return true;
+    if (aided_seat(flag) >= 0)
+        return take_aids(flag, options);
     if (is(flag, "random"))
         options->random = true;
     else if (is(flag, "help"))
@@ -250,6 +279,11 @@ bool read_options(int argc, char **argv, Options *options)
     }
     if (options->resume && options->replay)
         return refuse_flag(options->language, TERMINAL_ONE_OF_THESE, "--resume --replay");
+    if (options->cubes && options->words)
+        return refuse_flag(options->language, TERMINAL_ONE_OF_THESE, "--cubes --words");
+    if (options->full && options->words)
+        return refuse_flag(options->language, TERMINAL_ONE_OF_THESE, "--full --words");
+    options->plain = options->plain || options->words;
     if (options->plain && options->full)
         return refuse_flag(options->language, TERMINAL_ONE_OF_THESE, "--plain --full");
     return true;
@@ -320,6 +354,10 @@ static bool take_setup(const rs_Rules *rules, const Options *options, const Flag
     const char *key = setup_key(options->game, flag);
     if (is(flag, "ruling"))
         return set_ruling(rules, options->language, flag, setup);
+    int seat = aided_seat(flag);
+    if (seat >= 0 && options->game == RS_KNOCKDOWN)
+        return set(rules, flag->name, seat ? "test-of-b" : "test-of-a",
+                   options->aids[seat] == AID_DICE ? "dice" : "as-agreed", setup);
     return !key || set(rules, flag->name, key, flag->value, setup);
 }
 
@@ -327,6 +365,9 @@ bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **
                 rs_Setup *setup)
 {
     setup->language = (uint8_t)options->language;
+    if ((options->words || options->cubes) && options->game == RS_KNOCKDOWN &&
+        !set(rules, options->words ? "words" : "cubes", "test-variant", "tower", setup))
+        return false;
     for (int i = 0; i < argc;) {
         Flag flag;
         if (!read_flag(options, argc, argv, &i, &flag) || !take_setup(rules, options, &flag, setup))

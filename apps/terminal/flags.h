@@ -3,6 +3,10 @@
 #define TERMINAL_FLAGS_H
 
 #include "../../ringside.h"
+#include "../../table/match.h"
+
+/* Help that may be agreed for each of the two who build towers. */
+enum { AIDED = 2, AID_DICE = (AID_TIME | AID_SNAP) + 1 };
 
 typedef struct Options {
     int language, game;
@@ -13,6 +17,8 @@ typedef struct Options {
     int clock, speed;                   /* -1: not given */
     int tower;                          /* cubes of a tower to practise; 0: not given */
     bool cubes;                         /* towers are built at the table and reported */
+    bool words;                         /* towers are built by ear, in lines of text */
+    int aids[AIDED];                    /* agreed for towers: AID_ of match.h, AID_DICE, or -1 */
     const char *resume, *replay;        /* a file or "last"; NULL where not given */
     const char *lesson;                 /* the id of a lesson or a puzzle; NULL where not given */
     bool lessons, puzzles;              /* lists of them */
@@ -47,6 +53,9 @@ bool read_setup(const rs_Rules *rules, const Options *options, int argc, char **
 /* Whether every flag means something in this set-up; otherwise `problem` says which does not. */
 bool flags_fit(const rs_Rules *rules, const Options *options, int argc, char **argv,
                const rs_Setup *setup, char problem[200]);
+
+/* Help at the tower, as --aid-a has it. */
+const char *aid_word(int aids);
 
 /* The flag that sets this key of a set-up. */
 const char *flag_of_key(const char *key);

@@ -10,18 +10,21 @@
 
 static const char usage[] =
     "usage: ringside tower play [CUBES]\n"
-    "       ringside tower odds [--towers N] [--from N] [--to N] [--way mouse|touch|keys]\n"
+    "       ringside tower odds [--towers N] [--from N] [--to N] [--way mouse|touch|keys|beats]\n"
     "       [--seconds N] [--seed N] [--reasons]\n"
     "       ringside tower hand|judge SEED TICKS LIGHT HEAVY mouse|touch|keys 0|1\n"
     "  play: practise on the full screen, by keys.\n"
     "  odds: scripted players with the limits of people build N towers (1000) of each size from 1 "
     "to 20\n"
     "  cubes with each way of steering; prints a line for each: cubes, way, passed, permille.\n"
+    "  beats: in words, by Enter on the beat; measured only if it is named.\n"
     "  --seconds is the time to build, 10 as in the rules.\n"
     "  --reasons adds how the others failed. The same seed gives the same towers everywhere.\n"
     "  hand: what a scripted player tells the hand, as text; judge: what becomes of such a text.\n";
 
-static const char *const ways[TOWER_WAYS] = {"mouse", "touch", "keys"};
+/* By beats is by keys, as the physics goes. */
+enum { BY_BEATS = TOWER_WAYS, MEASURED };
+static const char *const ways[MEASURED] = {"mouse", "touch", "keys", "beats"};
 
 typedef struct Options {
     uint32_t towers, from, to, seed, seconds;
@@ -41,7 +44,7 @@ static TowerSetup setup_of(const Options *o, uint32_t cubes, int way, uint64_t s
                         .ticks = o->seconds * TOWER_RATE,
                         .light = (uint8_t)(cubes - cubes / 2),
                         .heavy = (uint8_t)(cubes / 2),
-                        .way = (uint8_t)way};
+                        .way = (uint8_t)(way == BY_BEATS ? TOWER_KEYS : way)};
 }
 
 /* Nobody places a cube in less than this many ticks: to go on would cost time and change nothing.
@@ -62,7 +65,10 @@ static void build_one(const Options *o, uint32_t cubes, int way, uint64_t seed, 
     TowerSetup setup = setup_of(o, cubes, way, seed);
     Tower *tower = tower_new(&setup);
     Person person;
-    person_begin(&person, (TowerWay)way, seed ^ 0x5eed5eed5eed5eedu);
+    if (way == BY_BEATS)
+        person_begin_beats(&person, seed ^ 0x5eed5eed5eed5eedu);
+    else
+        person_begin(&person, (TowerWay)way, seed ^ 0x5eed5eed5eed5eedu);
     while (tower_verdict(tower) == TOWER_BUILDING) {
         person_tick(&person, tower);
         tower_step(tower);
@@ -114,7 +120,7 @@ static bool take_number(const char *value, uint32_t low, uint32_t high, uint32_t
 
 static bool take_way(const char *value, int *way)
 {
-    for (int i = 0; i < TOWER_WAYS; i++)
+    for (int i = 0; i < MEASURED; i++)
         if (strcmp(value, ways[i]) == 0) {
             *way = i;
             return true;
@@ -147,8 +153,8 @@ static int wrong(const char *what, const char *value)
 static int run_odds(const Options *o)
 {
     for (uint32_t cubes = o->from; cubes <= o->to; cubes++)
-        for (int way = 0; way < TOWER_WAYS; way++)
-            if (o->way < 0 || o->way == way)
+        for (int way = 0; way < MEASURED; way++)
+            if (o->way == way || (o->way < 0 && way != BY_BEATS))
                 measure(o, cubes, way);
     return APP_OK;
 }

@@ -95,6 +95,7 @@ export interface ReviewOptions {
 export class Thinkers {
     constructor(module: ModuleSource, options?: ThinkersOptions);
     readonly count: number;
+    warm(): void;
     run<Name extends keyof Jobs>(
         name: Name,
         data: Jobs[Name][0],

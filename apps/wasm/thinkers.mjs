@@ -1,6 +1,6 @@
 // thinkers.mjs - the workers of a page: they think, so that the page's own thread never does.
 //
-// A job goes to the first worker that is free. A search is a fixed number of trees; they are shared among the
+// A job goes to the first worker that is free; workers are started as jobs come, up to `count`. A search is a fixed number of trees; they are shared among the
 // workers and joined, and the answer is the same, to the last bit, with any number of them. A job that takes
 // longer than its limit ends its worker, which is replaced; whoever waits gets an Overtime.
 
@@ -32,6 +32,7 @@ export class Thinkers {
     #module;
     #texts;
     #limit;
+    #count;
     #hands = [];
     #queue = [];
     #next = 1;
@@ -43,11 +44,16 @@ export class Thinkers {
         this.#texts = texts;
         this.#limit = limit;
         this.#start = start;
-        for (let i = 0; i < count; i++) this.#hire(i);
+        this.#count = count;
     }
 
     get count() {
-        return this.#hands.length;
+        return this.#count;
+    }
+
+    /** Starts a worker before there is anything to do, so that the first job need not wait for it. */
+    warm() {
+        if (!this.#closed && this.#hands.length === 0) this.#hire(0);
     }
 
     // ---- Workers ----
@@ -132,6 +138,9 @@ export class Thinkers {
             if (!job) return;
             this.#give(hand, job);
         }
+        const loading = this.#hands.filter((hand) => hand.job?.name === 'load').length;
+        for (let i = loading; i < this.#queue.length && this.#hands.length < this.#count; i++)
+            this.#hire(this.#hands.length);
     }
 
     /** Any job of worker.mjs. `urgent` goes before what waits; `signal` drops it while it waits. */

@@ -1,5 +1,5 @@
-// hosted.mjs - what checks over the net stand on: a real server, a wire to it that can be cut, and a browser for each
-// person.
+// hosted.mjs - what checks over the net stand on: a real server, a wire to it that can be cut and be slow, and a browser
+// for each person.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browser, DESKTOP, PHONE, root, state } from './stage.mjs';
 
-const PATIENCE = 90_000;
+const PATIENCE = Number(process.env.PATIENCE ?? 90_000);
 const folder = mkdtempSync(join(tmpdir(), 'ringside-net-'));
 const running = new Set();
 process.on('exit', () => {
@@ -30,17 +30,32 @@ function serve(store, port = 0) {
   });
 }
 
+/** What comes out of one end goes into the other, in order, so many milliseconds later. */
+function carry(from, to, delay) {
+  const queue = [];
+  let last = 0;
+  const pass = () => {
+    for (; queue.length && queue[0].due <= performance.now(); queue.shift()) if (!to.destroyed) queue[0].bytes ? to.write(queue[0].bytes) : to.end();
+    if (queue.length) setTimeout(pass, queue[0].due - performance.now());
+  };
+  const take = (bytes) => {
+    last = Math.max(last, performance.now() + delay());
+    if (queue.push({ due: last, bytes }) === 1) pass();
+  };
+  from.on('data', take).on('close', () => take(null));
+}
+
 /** A wire to a port: everything goes through until it is cut, and nobody gets through until it is mended. */
 async function wire(port) {
   const open = new Set();
-  let cut = false;
+  let cut = false, late = 0;
   const server = createServer((socket) => {
     if (cut) return void socket.destroy();
     const far = connect(port, '127.0.0.1');
     for (const [one, other] of [[socket, far], [far, socket]]) {
       open.add(one);
-      one.pipe(other);
-      one.on('error', () => {}).on('close', () => (open.delete(one), other.destroy()));
+      carry(one, other, () => late);
+      one.on('error', () => {}).on('close', () => open.delete(one));
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,6 +64,8 @@ async function wire(port) {
     origin: `http://localhost:${server.address().port}/`,
     cut: () => ((cut = true), [...open].forEach((socket) => socket.destroy())),
     mend: () => (cut = false),
+    /** From now on everything takes so many milliseconds longer, each way. */
+    delay: (ms) => void (late = ms),
     close: () => (server.close(), [...open].forEach((socket) => socket.destroy())),
   };
 }
@@ -61,6 +78,7 @@ export async function hosted() {
   const line = await wire(port);
   return {
     ...line,
+    wire: () => wire(port),
     /** Ends it as a power cut would, and starts it again. */
     async restart() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -77,7 +95,7 @@ export async function hosted() {
 export const TIMES = '?pace=0&quiet=0&window=250';
 
 /** `before`: done to the page before it loads anything. */
-export async function person(host, { name = '', language = 'en', size = DESKTOP, theme = 'dark', hash = '#/online', before = async () => {} } = {}) {
+export async function person(host, { name = '', test = 'dice', language = 'en', size = DESKTOP, theme = 'dark', hash = '#/online', before = async () => {} } = {}) {
   const context = await browser.newContext({ viewport: size, locale: language, colorScheme: theme, reducedMotion: 'reduce', hasTouch: size === PHONE, isMobile: size === PHONE });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
@@ -87,8 +105,8 @@ export async function person(host, { name = '', language = 'en', size = DESKTOP,
   page.on('console', (message) => message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY/.test(message.text()) && page.wrong.push(message.text()));
   page.on('request', (request) => !request.url().startsWith(host.origin) && !request.url().startsWith('blob:') && page.wrong.push(`asks ${request.url()}`));
   await before(page);
-  await page.goto(`${host.origin}${TIMES}${hash}`);
-  await page.waitForSelector('[data-line=here]');
+  await page.goto(`${host.origin}${TIMES}&test=${test}${hash}`);
+  await page.waitForSelector('[data-line=here], .table[data-actions]', { state: 'attached' }); // a tower may hide the table
   if (name && (await page.$('[data-own-name]'))) await page.fill('[data-own-name]', name), await page.press('[data-own-name]', 'Tab');
   return page;
 }
@@ -145,14 +163,16 @@ export async function let_play(page, seed) {
   }, seed);
 }
 
-/** Waits until nothing moves by itself any more: all beats are shown, windows are closed, and all pages are as far.
- *  A window closes by time alone, so two looks half a second apart must agree. */
+/** Waits until nothing moves by itself any more: all beats are shown, windows are closed, and somebody is asked. A
+ *  window closes by time alone, so two looks half a second apart must agree. (Not all pages are equally far: who has
+ *  chosen a character and not yet its space has told nobody.) */
 export async function settled(...pages) {
-  const look = async () => JSON.stringify(await Promise.all(pages.map(state)));
+  const until = Date.now() + PATIENCE;
   for (let last = ''; ; ) {
     for (const page of pages) await page.waitForSelector('.table[data-busy=false]');
-    const now = await look(), far = new Set(JSON.parse(now).map((it) => it.actions));
-    if (now === last && far.size === 1) return;
+    const seen = await Promise.all(pages.map(state)), now = JSON.stringify(seen);
+    if (now === last && seen.some((it) => it.answers !== '0' || it.over === 'true')) return;
+    expect(Date.now() < until, `it does not come to rest: ${last}, then ${now}`);
     last = now;
     await pages[0].waitForTimeout(500);
   }

@@ -6,6 +6,10 @@ const coach = (page) => page.$eval('.coach', (it) => ({ ...it.dataset }));
 
 /** Presses an answer: its button, or the thing that it is about and then its button. */
 async function press(page, answer) {
+  await page.waitForFunction(({ id, about }) => {
+    const seen = (it) => it?.checkVisibility();
+    return document.querySelector('.table').dataset.busy === 'false' && [`.answers [data-answer="${CSS.escape(id)}"]`, ...about.map((it) => `[data-thing="${CSS.escape(it)}"]`)].some((it) => [...document.querySelectorAll(it)].some(seen));
+  }, answer);
   const button = page.locator(`.answers [data-answer="${answer.id}"]`);
   if (!(await button.isVisible())) {
     for (const id of answer.about) {

@@ -1,10 +1,11 @@
 // matches.mjs - whole matches of both games, by clicks, by keys and by touch; what is kept of them.
 import { readFileSync } from 'node:fs';
-import { asked, axe, byClick, byKeys, byTouch, check, expect, leave, moduleRules, noScrolling, PHONE, picture, playOn, state, visit, wholeMatch } from './stage.mjs';
+import { asked, axe, byClick, byKeys, byTouch, check, expect, isKept, key, leave, moduleRules, noScrolling, PHONE, picture, playOn, state, unread, visit, wholeMatch } from './stage.mjs';
 
 /** The match that is over, as a replay: by slider and by keys, forth and back, to the same end. */
 async function watchAgain(page, game) {
   const { actions } = await state(page);
+  await isKept(page);
   await page.goto(page.home);
   await page.click('[data-replay]');
   await page.waitForSelector('.replay');
@@ -12,7 +13,9 @@ async function watchAgain(page, game) {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await page.waitForFunction(() => document.querySelector('.table').dataset.actions === '1');
-  await page.locator('.replay input[type=range]').fill(String(Math.floor(actions / 2)));
+  const half = String(Math.floor(actions / 2));
+  await page.locator('.replay input[type=range]').fill(half);
+  await page.waitForFunction((wanted) => document.querySelector('.table').dataset.actions === wanted, half);
   await picture(page, `replay-${game}`);
   await axe(page, `replay of ${game}`);
   await page.locator('.replay [data-last]').click();
@@ -44,6 +47,7 @@ check('a match goes on after the page was loaded anew, in another language', asy
   await page.click('[data-quick=knockdown]');
   await playOn(page, byClick, 12);
   const before = await state(page);
+  await isKept(page);
   await page.goto(new URL('?seed=1', page.home).href); // its pace is its own, not the address's
   await page.click('[data-resume]');
   await asked(page);
@@ -61,6 +65,7 @@ check('a match file goes out, is the program\'s own, and comes in again; no othe
   const page = await visit();
   await page.click('[data-quick=nokaut]');
   await playOn(page, byClick, 5);
+  await isKept(page);
   await page.goto(page.home);
   const saving = page.waitForEvent('download');
   await page.click('[data-export]');
@@ -81,7 +86,7 @@ check('undo takes back, a hint comes', async () => {
     await asked(page);
     const { actions } = await state(page);
     if (await page.isEnabled('[data-undo]')) {
-      await page.keyboard.press('u');
+      await key(page, 'u');
       await page.waitForFunction((was) => Number(document.querySelector('.table').dataset.actions) < Number(was), actions);
       break;
     }
@@ -92,7 +97,7 @@ check('undo takes back, a hint comes', async () => {
     await byClick(page);
     await asked(page);
     if (!(await page.isEnabled('[data-hint]'))) continue;
-    await page.keyboard.press('h');
+    await key(page, 'h');
     await page.waitForSelector('.advice li.best');
     expect(await page.$('.advice li:first-child.best'), 'the first hint is not marked as the best');
   }
@@ -110,7 +115,11 @@ for (const [game, options] of [['knockdown', {}], ['nokaut', { size: PHONE, them
     const page = await visit({ ...options, query: { pace: '1' } });
     await page.click(`[data-quick=${game}]`);
     for (const [number, dismiss] of [() => page.click('[data-looked]'), () => page.keyboard.press('Escape'), () => page.keyboard.press('Enter'), async () => { for (let i = 0; i < 3; i++) await byClick(page), await asked(page); }].entries()) {
-      for (let i = 0; i < 60 && !(await page.$('.meanwhile')); i++) await byClick(page), await asked(page);
+      // Told, and nothing goes on by itself: what is looked through is then all that changes.
+      const told = () => page.evaluate(() => document.querySelector('.meanwhile') !== null && document.querySelector('.table').dataset.busy === 'false' && !document.querySelector('.ask.claims, .ask .time, dialog[open]'));
+      await asked(page);
+      for (let i = 0; i < 120 && !(await told()); i++) await byClick(page), await asked(page);
+      await unread(page);
       const { actions } = await state(page);
       expect((await page.$$('.meanwhile ol li')).length > 0, 'nothing is told');
       const seen = await page.$eval('.meanwhile .told', (it) => {

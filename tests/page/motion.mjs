@@ -1,7 +1,7 @@
 // motion.mjs - what moves and sounds, and what waits: cards travel, figures strike and recoil, dice fall, creatures go up
 // in a puff, and nothing of it stays behind; who wants no motion sees none; sound is off until it is wanted; bots wait
 // until a test was looked through; standing orders stand.
-import { asked, axe, byClick, check, expect, leave, picture, playOn, PHONE, state, visit } from './stage.mjs';
+import { asked, axe, byClick, check, expect, key, leave, picture, playOn, PHONE, state, still, visit } from './stage.mjs';
 
 /** Notes from now on what is seen to move. */
 const watchMotion = (page) =>
@@ -17,7 +17,8 @@ const watchMotion = (page) =>
       }
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'data-pose'] });
   });
-const left = (page) => page.evaluate(() => document.querySelectorAll('.flights, .table [style*="visibility"]:not([style*="visibility: visible"])').length);
+/** What still moves or is hidden although nothing is shown any more. */
+const left = (page) => page.evaluate(() => document.querySelector('.table').dataset.busy === 'true' ? 0 : document.querySelectorAll('.flights, .table [style*="visibility"]:not([style*="visibility: visible"])').length);
 
 for (const [game, wanted] of [['knockdown', ['lifted', 'recoil', 'step']], ['nokaut', ['nk-enter', 'nk-leave', 'poof']]])
   check(`${game} moves: cards travel, and nothing stays behind`, async () => {
@@ -31,15 +32,14 @@ for (const [game, wanted] of [['knockdown', ['lifted', 'recoil', 'step']], ['nok
       const { flights, poses } = await seen();
       if (flights > 8 && wanted.every((it) => poses.includes(it))) break;
     }
-    for (let i = 0; game === 'knockdown' && i < 20 && !(await page.$('[data-again]')); i++) if (await playOn(page, byClick, 1)) break;
-    if (game === 'knockdown' && (await page.$('[data-again]'))) {
+    const AGAIN = '.meanwhile [data-again]';
+    for (let i = 0; game === 'knockdown' && i < 20 && !(await page.$(AGAIN)); i++) if (await playOn(page, byClick, 1)) break;
+    if (game === 'knockdown' && (await page.$(AGAIN))) {
       const { actions } = await state(page);
       const before = (await seen()).flights, lines = await page.$$eval('.log li', (all) => all.length);
-      await page.click('[data-again]');
-      await page.waitForSelector('.meanwhile', { state: 'detached' });
-      await page.waitForSelector('.meanwhile');
+      await page.click(AGAIN);
+      await page.waitForFunction((was) => window.moves.flights > was && document.querySelector('.table').dataset.busy === 'false' && document.querySelector('.meanwhile'), before);
       expect((await state(page)).actions === actions && (await page.$$eval('.log li', (all) => all.length)) === lines, 'showing it again changed something');
-      expect((await seen()).flights > before, 'nothing was shown again');
     }
     const { flights, poses } = await seen();
     expect(flights > 8, `${flights} flights`);
@@ -78,6 +78,7 @@ check('sound is off at first, made here when it is wanted, and stays as it was s
   await playOn(page, byClick, 6);
   expect((await page.evaluate(() => window.tones)) > before, 'nothing sounds');
   await page.reload();
+  await page.waitForSelector('.table');
   await page.click('[data-settings]');
   expect(await page.isChecked('dialog[open] [data-sound]'), 'it is off again');
   expect((await page.inputValue('dialog[open] [data-volume]')) === '0.3', 'it is as loud as before');
@@ -93,7 +94,7 @@ check('bots wait until a test or a score was looked through', async () => {
   const { actions } = await state(page);
   await page.waitForTimeout(700); // at this pace a bot would have answered many times
   expect((await state(page)).actions === actions, 'a bot did not wait');
-  await page.keyboard.press('Enter');
+  await key(page, 'Enter');
   await page.waitForFunction((was) => document.querySelector('.table').dataset.actions !== was || Number(document.querySelector('.table').dataset.answers) > 0, actions);
   await leave(page);
 });
@@ -102,6 +103,7 @@ check('standing orders: given, kept, over with the turn; giving up ends a match'
   const page = await visit({ size: PHONE, touch: true, language: 'pl' });
   await page.click('[data-quick=nokaut]');
   await playOn(page, byClick, 4);
+  await still(page); // or the turn is over before one has looked
   await page.click('.tabs button >> nth=1');
   const pressed = (order) => page.getAttribute(`[data-order=${order}]:visible`, 'aria-pressed');
   for (const order of ['let-turn-go', 'keep-goal']) {

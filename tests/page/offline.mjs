@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../../apps/page/serve.mjs';
-import { asked, browser, byClick, check, expect, leave, playOn, root, state, visit } from './stage.mjs';
+import { asked, browser, byClick, check, expect, isKept, key, leave, playOn, root, state, visit } from './stage.mjs';
 
 const settled = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
@@ -76,6 +76,7 @@ async function update(server, folder) {
   await page.click('[data-quick=knockdown]');
   await playOn(page, byClick, 8);
   await settled(page);
+  await isKept(page);
   await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await asked(page);
@@ -92,7 +93,7 @@ async function update(server, folder) {
   expect((await state(page)).actions === actions, `the match is at ${(await state(page)).actions}, not at ${actions}`);
   expect(modules.some((it) => it.startsWith('later-')) && modules.some((it) => !it.startsWith('later-') && it.endsWith('200')), `modules: ${modules}`);
   for (let i = 0; i < 30 && !(await page.isEnabled('[data-hint]')); i++) await playOn(page, byClick, 1);
-  await page.keyboard.press('h'); // an older module gives chances, no reasons
+  await key(page, 'h'); // an older module gives chances, no reasons
   await page.waitForSelector('.advice li.best');
   await playOn(page, byClick, 12, async () => expect(!(await page.$('.meanwhile')), 'an older module tells what it cannot know'));
   await page.context().close();

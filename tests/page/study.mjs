@@ -1,10 +1,11 @@
 // study.mjs - matches looked at again: eyes, the graph of chances, mistakes, better moves, going on from a moment;
 // and a match file that the native program plays on.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asked, axe, byClick, check, expect, leave, moduleRules, noScrolling, PHONE, picture, playOn, root, state, visit } from './stage.mjs';
+import { promisify } from 'node:util';
+import { asked, axe, breathe, byClick, check, expect, isKept, leave, moduleRules, noScrolling, PHONE, picture, playOn, root, state, visit } from './stage.mjs';
 
 const program = join(root, 'out/ringside');
 
@@ -15,6 +16,7 @@ async function playedMatch(game, seed) {
     players: { a: { name: 'Ann' }, b: { bot: 'beginner', name: 'Ben' } } }, 0);
   let now = 0;
   for (let i = 0; i < 4000; i++) {
+    if (i % 20 === 0) await breathe();
     table.tick((now += 5000));
     const task = table.task();
     if (task) table.thought(rules.think(task.bytes), now);
@@ -74,6 +76,7 @@ check('continue from a moment of a replay, against any bot; the list shows both 
   await page.waitForSelector('.ask');
   expect(Number((await state(page)).actions) >= 10, 'it begins before the moment');
   await playOn(page, byClick, 4);
+  await isKept(page);
   await page.goto(page.home);
   await page.waitForSelector('[data-match] >> nth=1');
   expect((await page.$$('[data-match] .picture svg')).length > 0, 'no picture in the list');
@@ -91,16 +94,15 @@ check('a match goes to the native program, is played on there, and comes back', 
   await playOn(page, byClick, 15);
   await asked(page);
   const before = Number((await state(page)).actions);
+  await isKept(page);
   await page.goto(page.home);
   const saving = page.waitForEvent('download');
   await page.click('[data-export]');
   writeFileSync(file, readFileSync(await (await saving).path()));
   const env = { ...process.env, HOME: folder, XDG_STATE_HOME: folder, XDG_DATA_HOME: folder };
-  execFileSync(program, ['play', '--resume', file, '--plain'], {
-    input: `${'1\n2\n3\n4\n5\n6\n7\n8\n'.repeat(2)}quit\n`, // answers keep their numbers where others are missing
-    env,
-    timeout: 60_000,
-  });
+  const playing = promisify(execFile)(program, ['play', '--resume', file, '--plain'], { env, timeout: 60_000 });
+  playing.child.stdin.end(`${'1\n2\n3\n4\n5\n6\n7\n8\n'.repeat(2)}quit\n`); // answers keep their numbers where others are missing
+  await playing;
   const text = readFileSync(file, 'utf8');
   const { actions } = (await moduleRules()).describe(text, 'en');
   expect(actions > before, `the program played nothing: ${before}, then ${actions}`);

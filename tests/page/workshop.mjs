@@ -1,7 +1,7 @@
 // workshop.mjs - the gallery, and the workshop with a good card, a broken one and hostile ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asked, axe, byClick, check, DESKTOP, expect, leave, PHONE, picture, playOn, root, state, visit } from './stage.mjs';
+import { asked, axe, byClick, check, DESKTOP, expect, isKept, leave, PHONE, picture, playOn, root, state, visit } from './stage.mjs';
 
 for (const [theme, size, language] of [['dark', DESKTOP, 'en'], ['light', PHONE, 'pl']])
   check(`gallery: search, filters, a card large (${theme}, ${size.width} wide)`, async () => {
@@ -58,6 +58,7 @@ for (const [theme, size] of [['dark', DESKTOP], ['light', PHONE]])
     await asked(page);
     await playOn(page, byClick, 4);
     const { actions } = await state(page);
+    await isKept(page);
     await page.reload(); // its rules are kept with it
     await asked(page);
     expect(Number((await state(page)).actions) >= Number(actions), 'the match is not there any more');

@@ -44,9 +44,11 @@ async function ask<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
   if (!base) return otherwise;
   return new Promise((resolve) => {
     try {
-      const request = act(base.transaction(STORE, mode).objectStore(STORE));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(otherwise);
+      const transaction = base.transaction(STORE, mode);
+      const request = act(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onerror = transaction.onabort = () => resolve(otherwise);
+      transaction.commit(); // now, not when its answer is read: somebody may leave the page before that
     } catch {
       resolve(otherwise);
     }

@@ -13,3 +13,4 @@ const [engine] = await Promise.all([Engine.load(), loadPictures()]);
 words.use({ languages: engine.languages, words: (language) => engine.words('page', language) });
 offline.start();
 mount(App, { target: document.body, props: { engine } });
+(window.requestIdleCallback ?? setTimeout)(() => engine.thinkers.warm()); // what is seen comes first

@@ -51,6 +51,9 @@ static bool take_flags(App *app, const FullStart *start)
         f->clock = options->clock;
     if (options->cubes)
         f->cubes = true;
+    for (int seat = 0; seat < AIDED; seat++)
+        if (options->aids[seat] >= 0)
+            f->aids[seat] = options->aids[seat] < AID_DICE ? options->aids[seat] : 0;
     if (options->speed >= 0)
         app->table.speed = options->speed;
     Options own = *options;

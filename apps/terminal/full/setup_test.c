@@ -75,12 +75,12 @@ void test_change(App *app, int by)
 }
 
 /* None, the time, snap, both, dice. */
-enum { DICE_INSTEAD = (AID_TIME | AID_SNAP) + 1, AIDS };
+enum { AIDS = AID_DICE + 1 };
 
 static int aids_now(const App *app, int seat)
 {
     bool dice = app->form.setup[app->form.game].ruling[own_ruling(app, seat)];
-    return dice ? DICE_INSTEAD : app->form.aids[seat];
+    return dice ? AID_DICE : app->form.aids[seat];
 }
 
 void test_append_aids(const App *app, int seat, Snippet *out)
@@ -91,8 +91,8 @@ void test_append_aids(const App *app, int seat, Snippet *out)
 void test_change_aids(App *app, int seat, int by)
 {
     int aids = (aids_now(app, seat) + by + AIDS) % AIDS;
-    *value_of(app, own_ruling(app, seat)) = aids == DICE_INSTEAD;
-    app->form.aids[seat] = aids == DICE_INSTEAD ? 0 : aids;
+    *value_of(app, own_ruling(app, seat)) = aids == AID_DICE;
+    app->form.aids[seat] = aids == AID_DICE ? 0 : aids;
 }
 
 /* ---- What is usual, and kept ---- */

@@ -25,9 +25,15 @@ static void print_players(const Plain *p, const Match *match)
 {
     Snippet line = {""};
     append(&line, "%s: ", say(p, TERMINAL_PLAYERS));
-    for (int seat = 0; seat < match->setup.seats; seat++)
-        append(&line, "%s%s (%s)", seat ? ", " : "", p->words.seat[seat],
-               match->player[seat].bot[0] ? match->player[seat].bot : say(p, TERMINAL_PERSON));
+    for (int seat = 0; seat < match->setup.seats; seat++) {
+        const Player *player = &match->player[seat];
+        append(&line, "%s%s (%s", seat ? ", " : "", p->words.seat[seat],
+               player->bot[0] ? player->bot : say(p, TERMINAL_PERSON));
+        if (player->aids)
+            append(&line, "; %s: %s", say(p, TERMINAL_FIELD_AIDS),
+                   say(p, TERMINAL_AID_NONE + player->aids));
+        append(&line, ")");
+    }
     print_wrapped("", 0, line.text);
 }
 
@@ -115,6 +121,9 @@ static void print_again(const Plain *p)
     for (int i = 0; i < count; i++)
         if (setup->ruling[i])
             printf("    --ruling %s=%s \\\n", ruling[i].name, ruling[i].value[setup->ruling[i]]);
+    for (int seat = 0; seat < setup->seats; seat++)
+        if (match->player[seat].aids)
+            printf("    --aid-%c %s \\\n", 'a' + seat, aid_word(match->player[seat].aids));
     for (int i = 0; i < p->options->boxes; i++)
         printf("    --box %s \\\n", p->options->box[i]);
     printf("    --seed ");
@@ -234,6 +243,8 @@ static bool show(Plain *p)
         return hand_over(p);
     if (p->sight.shows == SEES_CALL)
         return call_out(p);
+    if (is_tower_in_words(p))
+        return build_in_words(p);
     if (p->sight.count > 0 && !is_late(p))
         return ask_person(p) != ASKED_QUIT;
     wait_for_host(p);

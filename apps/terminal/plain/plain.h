@@ -100,6 +100,13 @@ int64_t host_now(const Plain *p);
 /* Plays the match of the session to its end, or until a person stops it. An exit status. */
 int play_match(Plain *p);
 
+/* ---- tower.c: a tower in words (K10.1) ---- */
+
+/* Whether the table is asked about a tower that somebody here builds by ear. */
+bool is_tower_in_words(const Plain *p);
+/* Builds it. False: nobody is there any more, and nothing has changed. */
+bool build_in_words(Plain *p);
+
 /* ---- rules.c ---- */
 
 /* Prints what was asked for: nothing, the chapters; a number such as 3, K7 or K7.2, or the

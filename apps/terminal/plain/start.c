@@ -32,6 +32,8 @@ static bool take_players(const rs_Rules *rules, const rs_Setup *setup, const Opt
             return refuse_players(options);
         if (!person)
             snprintf(player[seat].bot, PLAYER_BOT, "%.*s", PLAYER_BOT - 1, who);
+        else if (seat < AIDED && options->aids[seat] > 0 && options->aids[seat] < AID_DICE)
+            player[seat].aids = (uint8_t)options->aids[seat];
         if (options->names)
             snprintf(player[seat].name, PLAYER_BYTES + 1, "%.*s", PLAYER_BYTES, names.text[seat]);
         else if (mirror)
@@ -73,6 +75,7 @@ static void open_host(Plain *p)
     settings.pace = 0;
     settings.language = p->options->language;
     settings.dice = p->session.match.dice;
+    settings.built = p->options->words && towers_physics();
     if (p->options->clock > 0) {
         settings.clock = CLOCK_DECISION;
         settings.clock_time = p->options->clock * 1000;
@@ -161,6 +164,11 @@ int plain_play(const rs_Rules *rules, const Options *options, int argc, char **a
     p->words.language = options->language;
     p->terminal = isatty(STDOUT_FILENO) != 0;
     p->lines.echoed = isatty(STDIN_FILENO) != 0;
+    if (options->words && !towers_physics()) {
+        fprintf(stderr, "ringside play: %s\n", say(p, TABLE_TOWER_NO_PHYSICS));
+        free(p);
+        return APP_USAGE;
+    }
     bool learns = options->lesson || options->lessons || options->puzzles;
     int status = learns                         ? learn(p)
                  : options->replay              ? show_saved(p)

@@ -1,5 +1,5 @@
 // protocol.ts - what goes over the line, as docs/server.md has it (version 1, form "bytes").
-import type { AskedTower, NamedText, Sight } from '@module/ringside.mjs';
+import type { AskedTower, NamedText, Sight, TowerHelp } from '@module/ringside.mjs';
 import type { Seat, SeatId } from '../seam/scene';
 
 export const PROTOCOL = 1;
@@ -10,6 +10,8 @@ export interface Hello {
   protocol: number;
   bots: string[];
   phrases: string[];
+  /** Towers can be built there. */
+  towers: boolean;
 }
 
 export interface SeatTold {
@@ -136,7 +138,7 @@ export interface Agreed {
   game: string;
   set?: Record<string, string | number>;
   rulings?: Record<string, string>;
-  players?: Partial<Record<Seat, { name?: string; bot?: string }>>;
+  players?: Partial<Record<Seat, { name?: string; bot?: string; tower?: TowerHelp[] }>>;
   clock?: Clock;
   pace?: number;
   quiet?: number;

@@ -1,7 +1,7 @@
 // thing.ts - what every thing on a table can do: be pressed, looked at, read large (key I, right button, long press).
 import type { Attachment } from 'svelte/attachments';
 import type { Playing } from '../play/playing.svelte';
-import { answersAbout, type Thing } from '../seam/scene';
+import { answersAbout, type Answer, type Thing } from '../seam/scene';
 
 const LONG_PRESS = 500;
 
@@ -37,9 +37,14 @@ export function touchable(playing: Playing, thing: () => Thing): Attachment<HTML
   };
 }
 
-/** What a screen reader says of a thing: what pressing it does, or what it is. */
+/** What an answer would do, with what warns of it. */
+export const outcome = ({ warning, what }: Answer): string => [warning, what].filter(Boolean).join(' ');
+
+/** Parts as sentences: each ends once. */
+const sentences = (parts: (string | undefined)[]): string => parts.map((part) => part?.trim()).filter(Boolean).map((part, index, all) => (index < all.length - 1 && !/[.!?…]$/.test(part ?? '') ? `${part}.` : part)).join(' ');
+
+/** What a screen reader says of a thing: what pressing it does and comes to, or what it is; then more about it. */
 export function spoken(playing: Playing, thing: Thing, more = ''): string {
-  const own = answersAbout(playing.answers, thing.id);
-  const said = own.length === 1 ? (own[0]?.words ?? thing.name) : thing.name;
-  return more ? `${said}. ${more}` : said;
+  const [only, second] = answersAbout(playing.answers, thing.id);
+  return only && !second ? sentences([only.words, outcome(only), more]) : sentences([thing.name, more]);
 }

@@ -1,7 +1,7 @@
 // sound.svelte.ts - sounds made in the browser of a few tones and a breath of noise: no files. Off until somebody wants them.
 //
 // A sound is a list of strokes; a stroke is a tone that slides, or noise through a filter that slides, and dies away.
-export type Sound = 'card' | 'strike' | 'block' | 'wound' | 'step' | 'dice' | 'knock-out' | 'win' | 'lose' | 'puff' | 'hop' | 'shove' | 'tick';
+export type Sound = 'card' | 'strike' | 'block' | 'wound' | 'step' | 'dice' | 'knock-out' | 'win' | 'lose' | 'puff' | 'hop' | 'shove' | 'tick' | 'heart' | 'heart-soon';
 
 interface Stroke {
   at: number;
@@ -17,6 +17,8 @@ const hiss = (at: number, lasts: number, slides: [number, number], loud: number)
 const tone = (at: number, lasts: number, slides: [number, number], loud: number, shape: OscillatorType = 'triangle'): Stroke => ({ at, lasts, slides, loud, shape });
 const chord = (notes: number[], apart: number): Stroke[] => notes.map((hertz, index) => tone(index * apart, 0.5, [hertz, hertz], 0.22));
 
+const beat = (loud: number): Stroke[] => [tone(0, 0.14, [72, 44], loud, 'sine'), tone(0.16, 0.12, [60, 40], loud * 0.6, 'sine')];
+
 const SOUNDS: Record<Sound, Stroke[]> = {
   card: [hiss(0, 0.09, [5200, 1800], 0.3)],
   strike: [hiss(0, 0.16, [400, 2600], 0.35)],
@@ -31,6 +33,8 @@ const SOUNDS: Record<Sound, Stroke[]> = {
   hop: [tone(0, 0.14, [320, 760], 0.3)],
   shove: [hiss(0, 0.22, [300, 1100], 0.35), tone(0.05, 0.14, [200, 130], 0.3)],
   tick: [tone(0, 0.03, [1500, 1400], 0.12, 'square')],
+  heart: beat(0.6),
+  'heart-soon': beat(0.9),
 };
 
 const KEY = 'ringside.sound';

@@ -2,11 +2,10 @@
 import type { Lesson, LessonPrompt } from '@module/ringside.mjs';
 import { ModuleTable, type Engine, type Seating } from './module';
 import type { Card, Language } from './scene';
-import type { Moment, Sight, Table } from './table';
+import { StillTable } from './still';
+import type { Moment, Sight } from './table';
 
-const nothing = (): Promise<void> => Promise.resolve();
-
-export class LessonTable implements Table {
+export class LessonTable extends StillTable {
   /** What is said now. */
   prompt = $state.raw() as LessonPrompt;
   /** What there is to say to an answer that was not the one. */
@@ -19,6 +18,7 @@ export class LessonTable implements Table {
   #tell: ((moment: Moment) => void) | undefined;
 
   constructor(engine: Engine, id: string, language: Language) {
+    super();
     this.#engine = engine;
     this.#lesson = engine.rules.lesson(id, language);
     this.#language = language;
@@ -76,20 +76,6 @@ export class LessonTable implements Table {
   async card(thing: number): Promise<Card> {
     return this.#lesson.card(thing, this.#language);
   }
-
-  undo = nothing;
-  looked = nothing;
-  hold = nothing;
-  nobody = nothing;
-  raiseCurtain = nothing;
-  dropCurtain = nothing;
-  order = nothing;
-  resign = nothing;
-  hint = nothing;
-  towerStart = nothing;
-  towerTold = nothing;
-  towerDone = nothing;
-  save = (): Promise<string> => Promise.resolve('');
 
   close(): void {
     this.#tell = undefined;

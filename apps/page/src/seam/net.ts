@@ -35,7 +35,9 @@ export class NetTable implements Table {
   #told: MomentTold;
   #heard = 0;
   #watchers = new Set<(moment: Moment) => void>();
-  #listeners = new Set<(told: string) => void>();
+  /** What somebody's hand was told since the last moment; and when that came. */
+  #pieces: string[] = [];
+  #toldAt = performance.now();
   #answering: Promise<void> | null = null;
   #view: Uint8Array = new Uint8Array();
   /** Something of it got lost, or its names are others: it is told from the start. So many times in a row. */
@@ -84,6 +86,8 @@ export class NetTable implements Table {
     try {
       const heard = this.#take(told);
       this.#told = told;
+      this.#toldAt = performance.now();
+      this.#pieces = [];
       this.#heard = heard;
       this.#mends = 0;
       this.#tell(before, told.anew === true);
@@ -136,7 +140,7 @@ export class NetTable implements Table {
 
   #tower(): Moment['tower'] {
     const { tower } = this.#told;
-    return tower && { ...tower, own: tower.person && tower.seat === this.#standing.you };
+    return tower && { ...tower, own: tower.person && tower.seat === this.#standing.you, live: tower.person, at: this.#toldAt, later: this.#pieces };
   }
 
   /** What no view tells: somebody gave up, or was out of time. */
@@ -205,13 +209,9 @@ export class NetTable implements Table {
 
   /** A piece of what somebody else's hand is told. */
   towerHeard(told: string): void {
-    for (const tell of this.#listeners) tell(told);
+    this.#pieces.push(told);
   }
 
-  listen(tell: (told: string) => void): () => void {
-    this.#listeners.add(tell);
-    return () => this.#listeners.delete(tell);
-  }
   raiseCurtain = nothing;
   dropCurtain = nothing;
 

@@ -2,11 +2,10 @@
 import type { Replay } from '@module/ringside.mjs';
 import { ModuleTable, type Engine, type Seating } from './module';
 import { gameOf, type Card, type Game, type Language, type LogLine, type SceneSeat, type SeatId } from './scene';
-import type { Moment, Sight, Table } from './table';
+import { StillTable } from './still';
+import type { Moment, Sight } from './table';
 
-const nothing = (): Promise<void> => Promise.resolve();
-
-export class ReplayTable implements Table {
+export class ReplayTable extends StillTable {
   readonly actions: number;
   readonly seats: Sight['players'];
   readonly game: Game;
@@ -19,6 +18,7 @@ export class ReplayTable implements Table {
   #tell: ((moment: Moment) => void) | undefined;
 
   constructor(engine: Engine, match: string, language: Language) {
+    super();
     this.#engine = engine;
     this.#replay = engine.rules.replay(match);
     this.#language = language;
@@ -66,7 +66,7 @@ export class ReplayTable implements Table {
   /** The tower that led to this moment, as it was built. */
   #tower(): Moment['tower'] {
     const built = this.#engine.knows('rw_replay_tower') ? this.#replay.tower(this.#at - 1) : null;
-    return built && { ...built, own: false, running: true, elapsed: 0, film: true };
+    return built && { ...built, own: false, live: false, running: true, elapsed: 0, film: true };
   }
 
   /** To the moment after so many actions; a step on is played, anything else is shown. */
@@ -99,20 +99,9 @@ export class ReplayTable implements Table {
     return this.#engine.rules.card(thing, this.#language);
   }
 
-  answer = nothing;
-  undo = nothing;
-  looked = nothing;
-  hold = nothing;
-  nobody = nothing;
-  raiseCurtain = nothing;
-  dropCurtain = nothing;
-  order = nothing;
-  resign = nothing;
-  hint = nothing;
-  towerStart = nothing;
-  towerTold = nothing;
-  towerDone = nothing;
-  save = (): Promise<string> => Promise.resolve('');
+  async answer(): Promise<void> {
+    // nobody answers in a match that was played
+  }
 
   close(): void {
     this.#tell = undefined;

@@ -1,10 +1,12 @@
 // building.svelte.ts - a tower in time: built here, watched while somebody else builds it, or seen again.
 //
-// Time is the page's: at each frame the physics is stepped up to now, and what the hand is told counts at the next
-// tick. What was told goes to the referee as it happens; its own play of the list decides, and comes to the same.
+// Time is the page's: at each frame the physics is stepped up to now, and what the hand is told counts at the tick at
+// which it was told, however late the frame. What was told goes to the referee as it happens; its own play of the list
+// decides, and comes to the same: what it does not take never happened here either.
 import type { TowerWay } from '@module/ringside.mjs';
+import { Lost } from '../net/line';
+import { sounds } from '../play/sound.svelte';
 import { BROKEN, HEIGHT, RATE, TURN, WIDTH, type Command, type Doing, type Key, type Now, type Physics, type Picture, type Tower, type TowerSetup, type Verdict } from './physics';
-import { pulse } from './pulse';
 
 /** Who must know what the hand is told. */
 export interface Referee {
@@ -13,14 +15,21 @@ export interface Referee {
   done(): Promise<void>;
 }
 
-/** A tower that somebody else builds or has built: what the hand is told, and for how long it is under way. */
-export interface Watched {
+/** How far a tower is, as its referee tells: what the hand was told so far, and for how long it is under way. */
+export interface Known {
+  way: TowerWay;
   told: string;
+  running: boolean;
   elapsed: number;
+  /** When that was so, by performance.now(); else now. */
+  at?: number;
+  /** Pieces that have come since, and come still. */
+  later?: readonly string[];
 }
 
 const SENT_EVERY = 90; // milliseconds
 const BEHIND = 400; // so much later others see it: a line may hold pieces back
+const FRAME = 2; // ticks: what is told just before a frame is seen in it
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 export class Building {
@@ -40,19 +49,22 @@ export class Building {
   readonly #referee: Referee | null;
   #script: Command[] | null = null;
   #next = 0; // of the script
+  #later: readonly string[] = [];
+  #taken = 0; // of those
+  #known: Known | null = null;
+  #astray = false; // the line broke: what the referee knows is not known
   #started = 0;
   #ended = 0;
   /** How the hand is steered. */
   way: TowerWay = 'mouse';
   #keys = false;
-  #place: { x: number; y: number } | null = null;
-  #orders: ('grab' | 'drop' | 'done' | number)[] = [];
+  #orders: { at: number; tell: () => void; moves?: boolean }[] = [];
   #sent = 0; // commands that the referee knows
   #sentAt = 0;
   #beaten = 0; // heartbeats
 
   /** `watched`: it is not built here. */
-  constructor(physics: Physics, setup: TowerSetup, referee: Referee | null, watched: Watched | null = null) {
+  constructor(physics: Physics, setup: TowerSetup, referee: Referee | null, watched: Known | null = null) {
     this.#physics = physics;
     this.setup = setup;
     this.cubes = setup.light + setup.heavy;
@@ -78,22 +90,25 @@ export class Building {
     return this.tower.tick;
   }
 
-  /** All that was told so far, of who else builds it. */
-  hear({ told, elapsed }: Watched): void {
+  // ---- What somebody else builds ----
+
+  /** All that was told so far. */
+  hear({ way, told, running, elapsed, at = performance.now(), later = [] }: Known): void {
     this.#script = this.#physics.read(told);
-    if (this.phase !== 'ready') return;
-    this.phase = 'building';
-    this.#started = performance.now() - elapsed + BEHIND;
+    this.#later = later;
+    this.#taken = 0;
+    if (this.phase === 'ready' && running) this.#start(way, at - elapsed + BEHIND);
+    this.#hearMore();
   }
 
-  /** A piece that has come over the net. What comes late is built anew from the start. */
-  more(told: string): void {
-    if (!this.#script) return;
-    const piece = this.#physics.read(told);
-    this.#script.push(...piece);
-    if (piece.every(({ tick }) => tick >= this.tower.tick)) return;
-    this.tower.free();
-    this.tower = this.#physics.throw(this.setup);
+  /** Pieces that have come over the net. What comes late is built anew from the start. */
+  #hearMore(): void {
+    const script = this.#script;
+    if (!script) return;
+    while (this.#taken < this.#later.length) script.push(...this.#physics.read(this.#later[this.#taken++] ?? ''));
+    const next = script[this.#next];
+    if (!next || next.tick >= this.tower.tick || this.phase === 'ready') return;
+    this.#throwAnew();
     this.#next = 0;
     this.phase = 'building';
     this.verdict = 'building';
@@ -103,62 +118,98 @@ export class Building {
 
   begin(way: TowerWay): void {
     if (!this.own || this.phase !== 'ready') return;
-    this.tower.free();
-    this.tower = this.#physics.throw({ ...this.setup, way });
-    this.tower.takeKeys();
+    this.#start(way, performance.now());
+    this.#referee?.start(way).catch((error: unknown) => this.#notBegun(error));
+  }
+
+  #start(way: TowerWay, since: number): void {
     this.way = way;
-    this.#keys = way === 'keys';
+    this.#throwAnew();
+    this.#keys = way === 'keys' && this.own;
     this.phase = 'building';
-    this.#started = performance.now();
-    this.#sentAt = this.#started;
-    this.#try(this.#referee?.start(way));
+    this.#started = this.#sentAt = since;
+  }
+
+  #throwAnew(): void {
+    this.tower.free();
+    this.tower = this.#physics.throw({ ...this.setup, way: this.way });
+    if (this.own) this.tower.takeKeys();
+  }
+
+  /** How far the own tower is, as the referee knows: its time may run by itself, or since before this page was loaded. */
+  know(known: Known): void {
+    this.#known = known;
+    if (!this.own || !known.running || (this.phase !== 'ready' && !this.#astray)) return;
+    const { way, told, elapsed, at = performance.now(), later = [] } = known;
+    this.#start(way, at - elapsed);
+    this.#astray = false;
+    this.#orders = [];
+    const list = [told, ...later].flatMap((it) => this.#physics.read(it));
+    this.#replay(list, Math.max(this.#tick, (list.at(-1)?.tick ?? 0) + 1));
+    this.#sent = this.tower.told.length;
+  }
+
+  #notBegun(error: unknown): void {
+    this.#complain(error);
+    if (this.phase === 'over') return;
+    this.phase = 'ready';
+    if (this.#known) this.know(this.#known);
+  }
+
+  /** Builds what this list tells, up to this tick. */
+  #replay(list: readonly Command[], until: number): void {
+    let next = 0;
+    while (this.tower.tick < until && this.tower.verdict === 'building') {
+      for (let command; (command = list[next]) && command.tick <= this.tower.tick; next++) this.tower.give(command);
+      this.tower.step();
+    }
   }
 
   get #builds(): boolean {
     return this.own && this.phase === 'building';
   }
 
+  /** The tick of this very moment. */
+  get #tick(): number {
+    return Math.floor(((performance.now() - this.#started) * RATE) / 1000);
+  }
+
+  #order(tell: () => void, moves = false): void {
+    if (!this.#builds) return;
+    if (moves && this.#orders.at(-1)?.moves) this.#orders.pop();
+    this.#orders.push({ at: this.#tick - FRAME, tell, moves });
+  }
+
   /** The pointer is here. */
   point(x: number, y: number): void {
-    if (!this.#builds) return;
-    this.#keys = false;
-    this.#place = { x: clamp(x, -WIDTH, WIDTH), y: clamp(y, 0, HEIGHT) };
+    const place = [clamp(x, -WIDTH, WIDTH), clamp(y, 0, HEIGHT)] as const;
+    this.#order(() => ((this.#keys = false), this.tower.tell('move', ...place)), true);
   }
 
   grab(): void {
-    if (this.#builds) this.#orders.push('grab');
+    this.#order(() => ((this.hush = false), this.tower.tell('grab')));
   }
 
   drop(): void {
-    if (this.#builds) this.#orders.push('drop');
+    this.#order(() => ((this.hush = true), this.tower.tell('drop')));
   }
 
   /** Of a full turn, counterclockwise. */
   turn(part: number): void {
-    if (this.#builds) this.#orders.push(Math.round(part * TURN));
+    this.#order(() => this.tower.tell('turn', part * TURN));
   }
 
   done(): void {
-    if (this.#builds) this.#orders.push('done');
+    this.#order(() => ((this.hush = true), this.tower.tell('done')));
   }
 
   press(key: Key): void {
-    if (!this.#builds) return;
-    this.#keys = true;
-    this.#place = null;
-    this.tower.press(key);
+    this.#order(() => ((this.#keys = true), this.tower.press(key)));
   }
 
   #tellHand(): void {
+    while (this.#orders[0] && this.#orders[0].at <= this.tower.tick) this.#orders.shift()?.tell();
     if (this.#keys) this.tower.drive();
-    if (this.#place) this.tower.tell('move', this.#place.x, this.#place.y);
-    this.#place = null;
-    for (const order of this.#orders.splice(0)) {
-      if (typeof order === 'number') this.tower.tell('turn', order);
-      else this.tower.tell(order);
-      if (order === 'drop' || order === 'done') this.hush = true;
-      if (order === 'grab') this.hush = false;
-    }
   }
 
   #tellByScript(): void {
@@ -169,6 +220,7 @@ export class Building {
 
   /** Up to now; true while something may still move. */
   frame(time: number): boolean {
+    this.#hearMore();
     if (this.phase !== 'building') return false;
     const until = Math.floor(((time - this.#started) * RATE) / 1000);
     while (this.tower.tick < until && this.tower.verdict === 'building') {
@@ -189,18 +241,31 @@ export class Building {
   #beat(): void {
     const seconds = this.setup.ticks / RATE - this.left, faster = this.left < 3 ? 2.5 : this.left < 6 ? 1.7 : 1.2;
     const beats = Math.floor(seconds * faster);
-    if (beats !== this.#beaten && !this.hush && this.now.left > 0) pulse.beat(this.left < 3);
+    if (beats !== this.#beaten && !this.hush && this.now.left > 0) sounds.play(this.left < 3 ? 'heart-soon' : 'heart');
     this.#beaten = beats;
-    if (this.#keys && this.tower.untilMiddle === 0) pulse.middle();
+    if (this.#keys && this.tower.untilMiddle === 0) sounds.play('tick');
   }
 
   #send(time: number, all = false): void {
-    const { told } = this.tower;
-    if (!this.own || !this.#referee || told.length === this.#sent || (!all && time - this.#sentAt < SENT_EVERY)) return;
-    const list = this.#physics.write(told.slice(this.#sent));
-    this.#sent = told.length;
+    const piece = this.tower.told.slice(this.#sent);
+    if (!this.own || !this.#referee || this.#astray || piece.length === 0 || (!all && time - this.#sentAt < SENT_EVERY)) return;
+    this.#sent += piece.length;
     this.#sentAt = time;
-    this.#try(this.#referee.told(list));
+    this.#referee.told(this.#physics.write(piece)).catch((error: unknown) => this.#refused(piece, error));
+  }
+
+  /** What the referee did not take never happened: the tower is what the rest of the list makes of it. */
+  #refused(piece: readonly Command[], error: unknown): void {
+    this.#complain(error);
+    if (error instanceof Lost) return void (this.#astray = true);
+    const gone = new Set(piece), kept = this.tower.told.filter((command) => !gone.has(command)), until = this.tower.tick;
+    if (kept.length === this.tower.told.length) return; // another tower by now
+    this.#sent -= piece.length;
+    this.#throwAnew();
+    this.#replay(kept, this.phase === 'over' ? Infinity : until);
+    if (this.phase !== 'over') return;
+    this.#see();
+    this.verdict = this.tower.verdict;
   }
 
   #end(time: number): void {
@@ -209,8 +274,8 @@ export class Building {
     this.hush = false;
     this.#ended = time;
     this.verdict = this.tower.verdict;
-    pulse.verdict(this.verdict === 'stands');
-    if (this.own) this.#try(this.#referee?.done());
+    sounds.play(this.verdict === 'stands' ? 'win' : 'lose');
+    if (this.own) this.#referee?.done().catch((error: unknown) => this.#complain(error));
   }
 
   /** Nobody wants to see the rest. */
@@ -218,7 +283,7 @@ export class Building {
     if (this.own || this.phase === 'over') return;
     this.#started = -1e9;
     this.frame(performance.now());
-    this.#try(this.#referee?.done());
+    this.#referee?.done().catch((error: unknown) => this.#complain(error));
   }
 
   /** A press that was meant for the tower must not leave its verdict unread. */
@@ -226,8 +291,8 @@ export class Building {
     return this.phase === 'over' && performance.now() - this.#ended > 500;
   }
 
-  #try(sent: Promise<void> | undefined): void {
-    sent?.catch((error: unknown) => (this.problem = error instanceof Error ? error.message : String(error)));
+  #complain(error: unknown): void {
+    this.problem = error instanceof Error ? error.message : String(error);
   }
 
   /** As text, for records. */

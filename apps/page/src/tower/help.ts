@@ -2,6 +2,10 @@
 import type { Sight, TowerHelp } from '@module/ringside.mjs';
 import type { Seat } from '../seam/scene';
 
+/** Kinds of test (K10.3), in the order in which they are offered. */
+export const TESTS = ['screen', 'cubes', 'dice'] as const;
+export type Test = (typeof TESTS)[number];
+
 /** In the order in which it is offered. */
 export const HELPS = ['none', 'slow', 'snap', 'slow-snap', 'dice'] as const;
 export type Help = (typeof HELPS)[number];
