@@ -71,6 +71,7 @@ typedef struct LanguagePage {
     const char *alone;         /* rows: what else a small box can be */
     const char *control;       /* how a text is read */
     const char *problem;       /* what a problem looks like */
+    const char *warned;        /* what `check` warns of in this game alone */
     const Limit *limits;       /* before those that hold for every game; what NULL ends them */
     const Limit *totals;       /* after them: of all boxes together */
     const BlockFields *fields; /* of its blocks; a title of NULL ends them */

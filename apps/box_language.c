@@ -14,7 +14,7 @@ static const char layout[] =
     "## How a file is laid out\n"
     "\n"
     "- The first line says what the file is: `box my-box \"My Box\"`, `language pl` for a\n"
-    "  translation of a box, or `words pl knockdown` for the sentences of a game.\n"
+    "  translation of a box, or `words pl %s` for the sentences of a game.\n"
     "- A line without indentation starts a block: its kind, its id, its name. What belongs to\n"
     "  it is indented below.\n"
     "- Indent with blanks, never with tabs. How many is free, but lines of one block at one\n"
@@ -60,9 +60,9 @@ static const char problems[] =
 static const char warnings[] =
     "\n"
     "`ringside box check` also warns, in the same form, of what is legal but surely meant\n"
-    "otherwise: what no board uses, a fighter without a board, a text without a sentence, a\n"
-    "sentence and a program whose numbers differ, distances longer than the arena, statements\n"
-    "that never do anything where they stand. A box with warnings can be played.\n"
+    "otherwise: %s, a text without a sentence, a sentence and a\n"
+    "program whose numbers differ, statements that never do anything where they stand. A box with\n"
+    "warnings can be played.\n"
     "\n"
     "Scenarios of your own ([scenarios.md](scenarios.md)) show that a card does what it says;\n"
     "`ringside coverage --box my.box my.scenario` tells which of its statements none has shown.\n";
@@ -157,14 +157,14 @@ void box_language_page(const LanguagePage *page, FILE *to)
     vocabulary_document(kind->vocabulary, vocabulary, sizeof vocabulary);
     assert(strlen(vocabulary) < sizeof vocabulary - 1); /* else it was cut off */
     fputs(page->start, to);
-    fputs(layout, to);
+    fprintf(to, layout, rs_game_word(page->game));
     fputs(page->blocks, to);
     fprintf(to, smaller, page->inherited, page->alone);
     fputs(page->control, to);
     print_limits(page, to);
     fputs(problems, to);
     fputs(page->problem, to);
-    fputs(warnings, to);
+    fprintf(to, warnings, page->warned);
     fputs(replaced, to);
     fputs(vocabulary, to);
     print_rulings(kind, to);

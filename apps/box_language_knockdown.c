@@ -191,7 +191,7 @@ static const FieldRow special_fields[] = {
     {"effect", "of a Strike or an Ability: verbs below"},
     {"when targeted",
      "of a Reaction: verbs below, at `opponent-steps`, `targeted` or `after-attack`"},
-    {"needs has curse 1", "a condition without which it cannot be performed"},
+    {"needs has curse 1", "a condition (see above) without which it cannot be performed"},
     {"lasts", "standing statements below: they hold from then on until the owner's "
               "next turn. A token with the name of the special attack shows it on the board and "
               "counts as one of its kinds"},
@@ -264,6 +264,7 @@ void box_language_knockdown(FILE *to)
                  "they fight in any arena, with the deck of its box |\n",
         .control = control,
         .problem = problem,
+        .warned = "what no board uses, a fighter without a board, distances longer than the arena",
         .limits = limits,
         .totals = totals,
         .fields = block_fields,

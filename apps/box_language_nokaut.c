@@ -173,9 +173,9 @@ static const char control[] =
     "| `choose`, below it `either \"NAME\"` and one or more `or \"NAME\"`, each with a block | you "
     "pick exactly one; the quoted name, which may be left out, is what the player reads |\n"
     "\n"
-    "There are no conditions: what must hold is said by moments and selectors. There are no\n"
-    "variables and no loops, so every text ends; and since a text can play only commons, which\n"
-    "have no texts, and a turn sets off a bounded number of texts, every turn ends.\n"
+    "There are no variables and no loops, so every text ends; and since a text can play only\n"
+    "commons, which have no texts, and a turn sets off a bounded number of texts, every turn "
+    "ends.\n"
     "\n"
     "### Moments\n"
     "\n"
@@ -316,6 +316,7 @@ void box_language_nokaut(FILE *to)
         .alone = "",
         .control = control,
         .problem = problem,
+        .warned = "a card without copies, two goals with the same spaces",
         .limits = limits,
         .totals = totals,
         .fields = block_fields,

@@ -121,10 +121,22 @@ static bool excepted(const Coverage *c, const char *where)
     return strstr(c->exceptions.text, entry) != NULL;
 }
 
+static bool counts(int op)
+{
+    return op != OP_END && op != OP_GOTO && op != OP_NOTHING;
+}
+
+/* A statement may be several instructions: that it never runs is said of the first. */
+static bool told_already(const Coverage *c, int pc)
+{
+    return pc > 0 && c->rules->written[pc - 1] == c->rules->written[pc] &&
+           counts(c->rules->code[pc - 1].op) && !(traced(c, pc - 1) & TRACE_RAN);
+}
+
 static void check_instruction(Coverage *c, int pc)
 {
     int op = c->rules->code[pc].op, how = traced(c, pc);
-    if (op == OP_END || op == OP_GOTO || op == OP_NOTHING)
+    if (!counts(op) || told_already(c, pc))
         return;
     bool branches = op == OP_IF || op == OP_MAY || op == OP_DONE;
     if (!(how & TRACE_RAN))

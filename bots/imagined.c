@@ -21,6 +21,17 @@ rs_Action imagined_any(const rs_Rules *rules, const rs_State *state, const rs_Ac
     return actions[count > 1 ? rs_below(dice, count) : 0];
 }
 
+/* Where answers at random would go on and on, nothing more is enough. */
+static rs_Action settling(const rs_Rules *rules, const Judge *judge, const rs_State *state,
+                          const rs_Action *actions, int count, rs_Dice *dice)
+{
+    if (judge->open_ended && judge->open_ended(rules, state))
+        for (int i = 0; i < count; i++)
+            if (rs_action_traits(state_head(state)->game, actions[i]) & RS_ACTION_DECLINES)
+                return actions[i];
+    return imagined_any(rules, state, actions, count, dice);
+}
+
 int imagined_settle(const rs_Rules *rules, const Judge *judge, rs_State *state, rs_Dice *dice,
                     int most)
 {
@@ -28,7 +39,7 @@ int imagined_settle(const rs_Rules *rules, const Judge *judge, rs_State *state, 
     int steps = 0, count;
     while (steps < most && !judge->quiet(state) &&
            (count = rs_actions(rules, state, actions)) > 0) {
-        rs_apply(rules, state, imagined_any(rules, state, actions, count, dice), NULL);
+        rs_apply(rules, state, settling(rules, judge, state, actions, count, dice), NULL);
         steps++;
     }
     return steps;

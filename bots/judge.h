@@ -26,6 +26,8 @@ typedef struct Judge {
     bool (*quiet)(const rs_State *imagined);
     /* Or NULL: a question of the turn that settles what was done in it, such as a goal. */
     bool (*closing)(const rs_State *imagined);
+    /* Or NULL: a question that comes again until one has enough, such as any number of cards. */
+    bool (*open_ended)(const rs_Rules *rules, const rs_State *imagined);
     /* Whether the others have not seen the action that led here, so that to them nothing happened.
      */
     bool (*unseen)(const rs_State *imagined);

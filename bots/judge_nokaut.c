@@ -139,6 +139,14 @@ static bool closing(const rs_State *state)
            nk_turn_question(top) == QUESTION_REVEAL;
 }
 
+static bool open_ended(const rs_Rules *rules, const rs_State *state)
+{
+    const nk_State *s = nk_inside_const(state);
+    const nk_Frame *top = FRAME_AS_CONST(nk_Frame, &s->frame[s->depth - 1]);
+    return top->proc == PROC_PROGRAM && top->step == PICK_DISCARD &&
+           rules->nokaut->code[top->pc].n == COUNT_ANY;
+}
+
 static bool unseen(const rs_State *state)
 {
     const nk_State *s = nk_inside_const(state);
@@ -154,4 +162,5 @@ const Judge nokaut_judge = {.evaluate = evaluate,
                             .as_it_is = true,
                             .quiet = quiet,
                             .closing = closing,
+                            .open_ended = open_ended,
                             .unseen = unseen};

@@ -228,7 +228,7 @@ void vocabulary_document(const Vocabulary *v, char *out, int size)
     out[0] = 0;
     rows(v, WORD_VERB, "Verbs", "operands | meaning", out, size);
     rows(v, WORD_STATIC, "Standing statements (under `always`)", "operands | meaning", out, size);
-    rows(v, WORD_CONDITION, "Conditions (after `if` and `needs`)", "operands | meaning", out, size);
+    rows(v, WORD_CONDITION, "Conditions (after `if`)", "operands | meaning", out, size);
     rows(v, WORD_QUANTITY, "Quantities (after `per`)", "counts", out, size);
     rows(v, WORD_TRIGGER, "Moments (after `when`)", "moment", out, size);
     rows(v, WORD_REPLACED, "Replaced events (after `instead of`)", "event", out, size);

@@ -1,7 +1,8 @@
 /* setup.c - the deal (N2). Seats are numbered in the order of their first turns. */
 #include "game.h"
 
-/* N2.3; and the second seat is the first of the team that does not start (N2.7). */
+/* N2.3. The second seat is the first of the team that does not start (N2.7); of two who play
+ * against one, one is always among the first two seats (N2.8). */
 static int hand_at_start(const nk_State *s, int seat)
 {
     int mates = 0, more = seat == 1 && !RULED(s, SECOND_TEAM);
@@ -9,7 +10,9 @@ static int hand_at_start(const nk_State *s, int seat)
         mates += team_of(s, i) == team_of(s, seat);
     if (s->players == 2)
         return 6 + more;
-    return (s->players == 3 && mates == 1 ? 7 : 5) + more;
+    if (s->players == 3 && mates == 1)
+        return 7 + more;
+    return 5 + more + (s->players == 3 && seat < 2 && !RULED(s, PAIR_CARD));
 }
 
 void nk_setup_begin(Game *g)

@@ -137,7 +137,8 @@ check("Ctrl-C tells what is there", 0 < stopped["pairs"] < 500000, stopped)
 
 fixed = match("--a", "greedy", "--b", "random", "--games", "4", "--set", "a=veroth", "--set",
               "b=driana", "--set", "arena=service-deck", "--set", "skills=nemesis")
-check("all fixed", fixed["pairs"] == 2, fixed)
+check("all fixed", fixed["pairs"] == 2 and fixed["set"][2:] == ["arena=service-deck", "skills=nemesis"],
+      fixed)
 shipped = (root / "boxes/siege-storm/cards.box").read_text()
 strong = here / "strong.box"
 strong.write_text(re.sub(r"(special fists-of-fury.*?)damage 1H1L", r"\1damage 5H5L ko", shipped,
@@ -334,14 +335,17 @@ tool = str(root / "tools/balance_page.py")
 before, after = here / "before.json", here / "after.json"
 for path, *extra in ((before,), (after, "--box", str(strong))):
     balance("--bots", "greedy", "--pairs", "4", "--only", "veroth", *extra, "--out", str(path))
-written = here / "balance.md"
-run = subprocess.run([sys.executable, tool, str(after), "--before", str(before), "--write",
+written, played = here / "balance.md", here / "match.json"
+played.write_text(json.dumps(fixed))
+run = subprocess.run([sys.executable, tool, str(after), str(played), "--before", str(before), "--write",
                       str(written)], capture_output=True, text=True)
 check("a page is written", run.returncode == 0 and run.stdout == "", run.stderr)
 was, is_now = ([f"{100 * json.loads(path.read_text())['levels'][0]['sides'][at][key]:.1f}"
                 for key in ("mean", "low", "high")] for path in (before, after))
 line = "| Veroth, Berserker | %s%% (%s to %s) | %s%% (%s to %s) |" % (*was, *is_now)
 check("before and now", line in written.read_text(), (line, written.read_text()[:1500]))
+line = f"| knockdown {' '.join(fixed['set'])} | greedy against random | 4 |"
+check("whether skill decides", line in written.read_text(), (line, written.read_text()[-600:]))
 run = subprocess.run([sys.executable, tool, str(here / "text.csv")], capture_output=True, text=True)
 check("no page of nothing", run.returncode != 0)
 

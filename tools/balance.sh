@@ -2,6 +2,8 @@
 # Writes docs/balance.md anew from the lab's own output: plays the studies of the page with the program
 # as it is and, if one is given, with an older one for the figures before.
 #   tools/balance.sh [PAIRS [BOT [OLD-PROGRAM]]]      20 pairs of each match-up and search:200 if left out
+# Each of Nokaut's 8 ways to play gets 16 times as many pairs as each of Knockdown's 63 match-ups: there are
+# fewer of them, a match is shorter, and its targets are narrower.
 # Studies are kept in out-balance/ and gone on with, so Ctrl-C and the same command again is fine; when
 # the rules have changed, empty that folder first.
 set -eu
@@ -9,14 +11,30 @@ cd "$(dirname "$0")/.."
 pairs=${1:-20} bot=${2:-search:200} old=${3:-}
 folder=out-balance
 mkdir -p "$folder"
-study() { # program name game
-    "$1" lab balance --game "$3" --bots "$bot" --pairs "$pairs" --out "$folder/$2-$3.json" >/dev/null
+study() { # program name game pairs
+    "$1" lab balance --game "$3" --bots "$bot" --pairs "$4" --out "$folder/$2-$3.json" >/dev/null
+}
+skill() { # name, then what is set: does the better player win?
+    name=$folder/skill-$1.json
+    shift
+    [ -s "$name" ] || {
+        out/ringside lab match --a search:1000 --b greedy --games $((8 * pairs)) --json "$@" >"$name.part"
+        mv "$name.part" "$name"
+    }
 }
 for game in nokaut knockdown; do
-    [ -z "$old" ] || study "$old" before "$game"
-    study out/ringside now "$game"
+    many=$pairs
+    [ "$game" = knockdown ] || many=$((16 * pairs))
+    [ -z "$old" ] || study "$old" before "$game" "$many"
+    study out/ringside now "$game" "$many"
+done
+skill knockdown
+for players in 2 3 4; do
+    for grid in standard advanced; do
+        skill "nokaut-$grid-$players" --game nokaut --set "players=$players" --set "grid=$grid"
+    done
 done
 before=$(ls "$folder"/before-*.json 2>/dev/null || true)
 # shellcheck disable=SC2086
-tools/balance_page.py "$folder/now-knockdown.json" "$folder/now-nokaut.json" ${before:+--before $before} \
-    --write docs/balance.md
+tools/balance_page.py "$folder/now-knockdown.json" "$folder/now-nokaut.json" "$folder"/skill-*.json \
+    ${before:+--before $before} --write docs/balance.md

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Writes the page on balance from the lab's own output.
 
-    tools/balance_page.py STUDY.json... [--before OLD.json...] [--write docs/balance.md]
+    tools/balance_page.py FILE.json... [--before OLD.json...] [--write docs/balance.md]
 
-STUDY.json is what `ringside lab balance --out` or `ringside lab merge --out` wrote, one file for each
-study; with --before each figure stands beside the one of the study before with the same game and
-settings. Without --write the page goes to standard output. It says of every target whether the
+FILE.json is what `ringside lab balance --out` or `ringside lab merge --out` wrote, one file for each
+study, or what `ringside lab match --json` said; with --before each figure stands beside the one of the
+study before with the same game and settings. Without --write the page goes to standard output. It says of every target whether the
 interval lies inside it (met), outside (missed), or across its border (open: it needs more pairs).
 """
 import json
@@ -16,6 +16,7 @@ import sys
 KNOCKDOWN = {"sides": (0.45, 0.55), "matchups": (0.35, 0.65), "first": (0.47, 0.53), "ko": (0.60, 0.85)}
 NOKAUT = {"matchups": (0.47, 0.53), "first": (0.47, 0.53), "deck": (0, 0.15)}
 LEAST_TAKEN, GOALS = 0.4, (0.5, 1.5)
+SKILL = (0.60, 1)
 
 
 def percent(figure):
@@ -165,13 +166,24 @@ def changes():
     return ["## What changed", "", *table(["", "before", "now", "why"], rows), *RULED]
 
 
+def skill_lines(matches):
+    """Whether the better player wins, whichever cards are dealt."""
+    rows = []
+    for match in matches:
+        figure = {"mean": match["rate"], "low": match["low"], "high": match["high"]}
+        rows.append([" ".join([match["game"], *match["set"]]), f"{match['a']} against {match['b']}",
+                     str(match["games"]), percent(figure), verdict(figure, *SKILL)])
+    heads = ["", "", "matches", "wins of the first", ""]
+    return ["## Does skill decide?", "", *table(heads, rows)] if rows else []
+
+
 def read(paths):
     studies = []
     for path in paths:
         with open(path, encoding="utf-8") as file:
             study = json.load(file)
-        if study.get("format") != "ringside-lab-1":
-            sys.exit(f"balance_page: {path} is not a file of lab balance")
+        if study.get("format") != "ringside-lab-1" and "rate" not in study:
+            sys.exit(f"balance_page: {path} is not a file of lab balance or lab match")
         studies.append(study)
     return studies
 
@@ -197,8 +209,11 @@ def main(words):
              "interval lies inside it, *missed* if outside, *open* if more pairs are needed to tell. To make it",
              "again, with the program of an older state for the figures before:", "",
              "    tools/balance.sh PAIRS BOT OLD-PROGRAM", "", *changes()]
-    for study in read(lists["now"]):
-        lines += Page(study, before.get(about(study))).lines()
+    files = read(lists["now"])
+    for study in files:
+        if "rate" not in study:
+            lines += Page(study, before.get(about(study))).lines()
+    lines += skill_lines([match for match in files if "rate" in match])
     page = "\n".join(lines).rstrip() + "\n"
     if target:
         with open(target, "w", encoding="utf-8") as file:

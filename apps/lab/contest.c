@@ -177,9 +177,12 @@ static void print_json(const Flags *f, const Outcome *r)
     const Estimate rate = ratio_share(&r->score);
     long long pairs = r->score.pairs;
     printf("{\"game\":\"%s\",\"a\":\"%s\",\"b\":\"%s\",\"seed\":%llu,\"games\":%lld,\"pairs\":%lld,"
-           "\"unfinished\":%d,\"rate\":%.4f,\"low\":%.4f,\"high\":%.4f,\"bots\":[",
+           "\"unfinished\":%d,\"rate\":%.4f,\"low\":%.4f,\"high\":%.4f,\"set\":[",
            names_game_word(f->terms.game), f->bot[0], f->bot[1], (unsigned long long)f->terms.seed,
            2 * pairs, pairs, r->unfinished, rate.mean, rate.low, rate.high);
+    for (int i = 0; i < f->terms.sets.count; i++) /* words that were found in tables */
+        printf("%s\"%s\"", i ? "," : "", f->terms.sets.text[i]);
+    printf("],\"bots\":[");
     for (int i = 0; i < 2; i++)
         printf("%s{\"decisions\":%ld,\"seconds\":%.4f,\"simulations\":%ld,\"steps\":%ld}",
                i ? "," : "", r->tally[i].decisions, r->tally[i].seconds, r->tally[i].simulations,

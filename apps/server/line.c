@@ -12,6 +12,7 @@
 
 #include <ev.h>
 #include <libwebsockets.h>
+#include <netinet/tcp.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -197,27 +198,43 @@ static bool send_out(struct lws *wsi)
     return lws_write(wsi, (unsigned char *)to + LWS_PRE, s->out.used, LWS_WRITE_TEXT) >= 0;
 }
 
-/* An answer and the moment behind it go out at once; who has much to be told lets others in. */
-static int send_some(struct lws *wsi, Line *line)
+/* Whether what is written from now on goes out together, in one piece where it fits. */
+static void hold_back(struct lws *wsi, int hold)
+{
+    setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &hold, sizeof hold);
+}
+
+/* Until nothing is left (0), the line is full or others are to be let in (1), or it breaks (-1). */
+static int send_together(struct lws *wsi, Link *link)
 {
     enum { AT_ONCE = 4 };
+    for (int i = 0; i < AT_ONCE && !lws_partial_buffered(wsi); i++) {
+        if (!link_next(link))
+            return 0;
+        if (!send_out(wsi))
+            return -1;
+    }
+    return 1;
+}
+
+static int send_some(struct lws *wsi, Line *line)
+{
     Link *link = line->link;
     if (link->closing)
         return close_with(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "limit");
     if (link->ask)
         return ask_whether_there(wsi, link);
-    for (int i = 0; i < AT_ONCE; i++) {
-        if (!link_next(link))
-            return loop.server->stopping && !link->first
-                       ? close_with(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "stops")
-                       : 0;
-        if (!send_out(wsi))
-            return -1;
-        if (lws_send_pipe_choked(wsi))
-            break;
-    }
-    lws_callback_on_writable(wsi);
-    return 0;
+    bool several = link->first && link->table; /* an answer, and the moment that comes of it */
+    if (several)
+        hold_back(wsi, 1);
+    int left = send_together(wsi, link);
+    if (several)
+        hold_back(wsi, 0);
+    if (left > 0)
+        lws_callback_on_writable(wsi);
+    else if (left == 0 && loop.server->stopping && !link->first)
+        return close_with(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "stops");
+    return left < 0 ? -1 : 0;
 }
 
 static void close_line(Line *line)
