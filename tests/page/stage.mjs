@@ -53,6 +53,7 @@ async function runOne({ name, act }, tries = 2) {
   const took = () => `(${seconds().toFixed(1)} s)`;
   const here = { visits: numberOf(name), contexts: [] };
   try {
+    await alive();
     await current.run(here, act);
     counts.passed++;
     console.log(`ok   ${name} ${took()}`);
@@ -91,11 +92,18 @@ export async function run() {
 
 export const server = await serve(join(root, 'out-page'), 0);
 export const origin = `http://localhost:${server.address().port}/`;
-export const browser = await chromium.launch({
+const launch = () => chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
 });
+export let browser = await launch();
+
+/** A browser that broke down takes nobody else with it; both lanes may notice at once. */
+let launching = null;
+async function alive() {
+  if (!browser.isConnected()) browser = await (launching ??= launch().finally(() => (launching = null)));
+}
 /** The same module as the page's, here. */
 export const moduleRules = async () => (await Ringside.load(`file://${join(root, 'out-wasm/apps/wasm/ringside.wasm')}`)).compile();
 
@@ -175,7 +183,7 @@ export const asked = (page) =>
 
 const PRESSABLE = 'dialog.curtain[open] .btn, .table .answers .btn:not(.bare), .table button.lit:visible';
 const LOOKED = '.meanwhile [data-looked]';
-const PRESS = 4000, MISSED = 6;
+const PRESS = 5000;
 
 /** What was lit a moment ago and is not any more opens as a card to read: it is closed again. */
 export async function unread(page) {
@@ -194,10 +202,10 @@ async function byPressing(page, how) {
   if (!chosen) return;
   try {
     await how(chosen);
-    page.missed = 0;
+    page.missing = undefined;
   } catch (error) {
-    page.missed = (page.missed ?? 0) + 1;
-    if (page.missed >= MISSED) throw error;
+    page.missing ??= performance.now();
+    if (performance.now() - page.missing > PATIENCE) throw error;
   }
 }
 export const byClick = (page) => byPressing(page, (thing) => thing.click({ timeout: PRESS }));
