@@ -93,7 +93,7 @@ for r in (level, budget):
     del r["a"]
 check("a level is its budget", without_time(level) == without_time(budget), (level, budget))
 
-endless = match("--a", "greedy", "--b", "greedy", "--games", "200", "--seed", "4", "--set",
+endless = match("--a", "greedy", "--b", "greedy", "--games", "200", "--seed", "1", "--set",
                 "idle-limit=never")
 check("matches without end are given up", endless["pairs"] == 100 and endless["unfinished"] > 0,
       endless)

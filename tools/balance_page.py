@@ -54,8 +54,9 @@ class Page:
         self.names = study["names"]
 
     def old_level(self, bot):
-        return next((level for level in (self.before or {"levels": []})["levels"]
-                     if level["bot"] == bot), None)
+        """Of the same bot, or of the first that the study before has."""
+        levels = (self.before or {"levels": []})["levels"]
+        return next((level for level in levels if level["bot"] == bot), levels[0] if levels else None)
 
     def old(self, level, kind, key, pick):
         """The same figure before, found by name, since places in a list may have changed."""
@@ -84,7 +85,8 @@ class Page:
                 f"    ringside lab balance {' '.join(words)}", "",
                 f"{len(self.names['matchups'])} match-ups, {played} pairs of matches"
                 f"{'' if s['complete'] else ' so far'}, rules `{s['rules']}`"
-                + (f", before `{self.before['rules']}`." if self.before else "."), ""]
+                + (f"; before: {', '.join(self.before['bots'])}, rules `{self.before['rules']}`."
+                   if self.before else "."), ""]
 
     def side_lines(self, level, targets):
         lines = []
@@ -149,8 +151,10 @@ NOTE = "Balance (docs/balance.md): "
 RULED = [
     "Nokaut's cards are as they were. Its goals had four spaces on the advanced grid, which was too far: the",
     "decks ran out first, and who started lost. Each goal has a pattern of three spaces of its own there (ruling",
-    "`goal-sets`); and the team that does not start is dealt one card more (ruling `second-team`). The bots' judge",
-    "had learnt from matches that the decks decided and did not try for goals; it has the same weights on both grids.",
+    "`goal-sets`); the team that does not start is dealt one card more (ruling `second-team`), and so is the first",
+    "of two who play against one (ruling `pair-card`): the lone player, who chooses among more cards, won about 60%",
+    "on both grids. The bots' judge had learnt from matches that the decks decided and did not try for goals; it has",
+    "the same weights on both grids.",
     ""]
 
 
