@@ -10,14 +10,18 @@
 
 #include "links.h"
 
+#include <errno.h>
 #include <ev.h>
 #include <libwebsockets.h>
+#include <netdb.h>
 #include <netinet/tcp.h>
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Files that are kept for the store, the page and what else is opened; the last of them are refused
  * to whoever knocks, for without any a listener would be woken for ever. */
@@ -357,6 +361,29 @@ static void make_room_for_lines(Server *server)
     server->limits.links = (int)files.rlim_cur - RESERVED_FILES;
     snprintf(most, sizeof most, "%d", server->limits.links);
     server_log("few-files", "links", most, NULL);
+}
+
+/* libwebsockets says it in its own words, and later. The name of an interface is left to it. */
+bool line_is_free(const LineSettings *settings, const char **why)
+{
+    struct addrinfo wanted = {.ai_family = settings->address ? AF_UNSPEC : AF_INET,
+                              .ai_socktype = SOCK_STREAM,
+                              .ai_flags = AI_PASSIVE | AI_NUMERICHOST},
+                    *found;
+    char port[12];
+    int one = 1;
+    snprintf(port, sizeof port, "%d", settings->port);
+    if (getaddrinfo(settings->address, port, &wanted, &found) != 0)
+        return true;
+    int tried = socket(found->ai_family, SOCK_STREAM, 0);
+    bool good =
+        tried < 0 || (setsockopt(tried, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) == 0 &&
+                      bind(tried, found->ai_addr, found->ai_addrlen) == 0 && listen(tried, 1) == 0);
+    *why = good ? "" : strerror(errno);
+    if (tried >= 0)
+        close(tried);
+    freeaddrinfo(found);
+    return good;
 }
 
 static bool open_loop(Server *server, const LineSettings *settings)
