@@ -212,7 +212,7 @@ bool host_nobody(Host *host, int place, int64_t now);
 /* At a place with several people: the one whose turn it is, or who claims, lets nobody else look.
  */
 bool host_raise_curtain(Host *host, int place, int seat, int64_t now);
-void host_drop_curtain(Host *host, int place);
+void host_drop_curtain(Host *host, int place, int64_t now);
 void host_order(Host *host, int seat, unsigned orders);
 void host_pause(Host *host, bool paused, int64_t now);
 

@@ -135,8 +135,11 @@ bool host_raise_curtain(Host *h, int place, int seat, int64_t now)
     return true;
 }
 
-void host_drop_curtain(Host *h, int place)
+/* Who has looked in a window and says nothing keeps it open no longer. */
+void host_drop_curtain(Host *h, int place, int64_t now)
 {
+    if (h->window.holder == h->open_for[place])
+        let_go(h, now);
     h->open_for[place] = -1;
 }
 

@@ -494,9 +494,8 @@ static void test_absent(void **state)
     sit_apart(&t);
     assert_false(host_replace(&t.host, 1, &bot, -1, t.now, problem));
     host_sit(&t.host, 1, -1, t.now);
-    t.now += 59999;
-    assert_false(host_replace(&t.host, 1, &bot, -1, t.now, problem));
-    t.now += 1;
+    assert_false(host_replace(&t.host, 1, &bot, -1, t.now + 59999, problem));
+    t.now += 60000;
     assert_true(host_replace(&t.host, 1, &bot, -1, t.now, problem));
     assert_true(session_is_bot(&t.session, 1));
     play_out(&t, 1);
@@ -534,9 +533,8 @@ static unsigned traits_at(const Table *t, int event)
 }
 
 typedef struct Asked {
-    int prompts, turns,
-        handed;      /* questions, turns, times that the keyboard goes to somebody else */
-    int64_t longest; /* between two answers by hand, less what people take themselves */
+    int prompts, turns, handed; /* handed: the keyboard goes to somebody else */
+    int64_t longest;            /* between two answers by hand, less what people take themselves */
 } Asked;
 
 /* A player who is not at random; a bot's level would do, but takes longer. */
@@ -580,6 +578,9 @@ static bool act_sensibly(Table *t, int *open, Asked *asked)
     } else if (sight.shows == SEES_CALL && shout(t, &sight)) {
         hand_over(t, sight.asked, open, asked);
     } else if (sight.shows == SEES_CALL) {
+        if (host_raise_curtain(&t->host, 0, sight.asked, t->now))
+            host_drop_curtain(&t->host, 0, t->now);
+        assert_int_equal(t->host.window.holder, RS_NOBODY); /* nobody waits for who just looked */
         t->now += 500;
         host_nobody(&t->host, 0, t->now);
     } else if (sight.count && sight.seat < RS_SEATS) {
@@ -588,9 +589,8 @@ static bool act_sensibly(Table *t, int *open, Asked *asked)
             sight.asked == sight.seat ? sensible(&sight.view, &t->dice) : sight.action[0];
         assert_true(host_answer(&t->host, sight.seat, answer, t->now, problem));
         return true;
-    } else if (!wait(t)) {
-        t->now += 10;
-    }
+    } else
+        t->now += wait(t) ? 0 : 10;
     return false;
 }
 

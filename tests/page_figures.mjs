@@ -14,7 +14,7 @@ import { carry, mouse, nextCube, seen } from './page/tower.mjs';
 
 const RATE = (10 * 1024 * 1024) / 8;
 const LATE = 25; // ms: one and a half frames of 60 a second
-const MATCHES = 40;
+const MATCHES = Number(process.env.MATCHES ?? 40);
 const median = (list) => [...list].sort((one, other) => one - other)[Math.floor(list.length / 2)];
 const megabytes = (bytes) => (bytes / 1048576).toFixed(1);
 

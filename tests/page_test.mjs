@@ -17,6 +17,7 @@ import './page/motion.mjs';
 import './page/reader.mjs';
 import './page/puzzles.mjs';
 import './page/net.mjs';
+import './page/qr.mjs';
 import './page/tower_net.mjs';
 import './page/play.mjs';
 import './page/screens.mjs';

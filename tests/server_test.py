@@ -384,6 +384,8 @@ def stores(folder):
     path = folder / "one.store"
     with Server(RINGSIDE, str(path)) as server:
         assert "another server" in refuses_to_start("--store", str(path))
+        port = str(server.port)
+        assert port in refuses_to_start("--port", port, "--store", str(folder / "two.store"))
         Line(server.port).ask("new", **QUICK)
         assert server.stop() == 0
     whole = path.read_bytes()

@@ -7,6 +7,7 @@ import os
 import pathlib
 import select
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "tests"))
@@ -40,7 +41,12 @@ def frames(terminal):
 
 
 def main():
-    terminal = Terminal([RINGSIDE, "play", "--tower", CUBES], rows=50, columns=160)
+    with tempfile.TemporaryDirectory() as home:
+        measure(Terminal([RINGSIDE, "play", "--language", "en", "--tower", CUBES], rows=50, columns=160,
+                         env={"HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home}))
+
+
+def measure(terminal):
     assert terminal.wait("Practice: a tower"), terminal.screen.text()
     terminal.send(" ")
     before = processor_seconds(terminal.pid)

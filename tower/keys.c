@@ -14,7 +14,7 @@
 #define CARRY_BIT   0.11                /* and back with it */
 #define REACH_SIZE  (2.0 * TOWER_EDGE)  /* a way this long is a bit */
 #define CARRY_SIZE  (1.5 * TOWER_EDGE)
-#define SWEEP       (5.4 * TOWER_EDGE / TOWER_RATE) /* by beats: in a tick */
+#define SWEEP       (5.0 * TOWER_EDGE / TOWER_RATE) /* by beats: in a tick */
 #define SWEEP_WIDTH (2.0 * TOWER_EDGE)              /* and to each side of the middle */
 #define PI          3.14159265358979323846
 

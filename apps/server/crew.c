@@ -1,6 +1,7 @@
 /* crew.c - threads that work for the loop; see crew.h. */
 #include "crew.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -41,18 +42,40 @@ static Errand *next_to_run(Crew *crew)
     return first;
 }
 
+static int64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* With the lock, but not while it sleeps. */
+static void gather(Crew *crew, int64_t began)
+{
+    int64_t left = crew->gathers ? began + crew->gathers - microseconds() : 0;
+    struct timespec sleep = {.tv_nsec = (long)left * 1000};
+    if (left <= 0 || crew->closing || !crew->asked.first)
+        return;
+    pthread_mutex_unlock(&crew->lock);
+    nanosleep(&sleep, NULL);
+    pthread_mutex_lock(&crew->lock);
+}
+
 static void *work_on(void *argument)
 {
     Crew *crew = argument;
     bool good = true;
+    int64_t began = 0;
     pthread_mutex_lock(&crew->lock);
     while (good && !(crew->closing && !(crew->takes_all && crew->asked.first))) {
+        gather(crew, began);
         Errand *errand = next_to_run(crew);
         if (!errand) {
             pthread_cond_wait(&crew->more, &crew->lock);
             continue;
         }
         pthread_mutex_unlock(&crew->lock);
+        began = crew->gathers ? microseconds() : 0;
         good = crew->run(crew, errand);
         crew->wake(crew->context);
         pthread_mutex_lock(&crew->lock);

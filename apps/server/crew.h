@@ -28,6 +28,7 @@ typedef bool CrewRun(Crew *crew, Errand *first);
 struct Crew {
     CrewRun *run;
     bool takes_all; /* that wait at once; and ends only when nothing is left */
+    int gathers;    /* it begins at most once in so many microseconds: what comes too soon waits */
     void (*wake)(void *context);
     void *context;
     pthread_mutex_t lock;

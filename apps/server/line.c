@@ -10,13 +10,18 @@
 
 #include "links.h"
 
+#include <errno.h>
 #include <ev.h>
 #include <libwebsockets.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
 
 /* Files that are kept for the store, the page and what else is opened; the last of them are refused
  * to whoever knocks, for without any a listener would be woken for ever. */
@@ -197,27 +202,43 @@ static bool send_out(struct lws *wsi)
     return lws_write(wsi, (unsigned char *)to + LWS_PRE, s->out.used, LWS_WRITE_TEXT) >= 0;
 }
 
-/* An answer and the moment behind it go out at once; who has much to be told lets others in. */
-static int send_some(struct lws *wsi, Line *line)
+/* Whether what is written from now on goes out together, in one piece where it fits. */
+static void hold_back(struct lws *wsi, int hold)
+{
+    setsockopt(lws_get_socket_fd(wsi), IPPROTO_TCP, TCP_CORK, &hold, sizeof hold);
+}
+
+/* Until nothing is left (0), the line is full or others are to be let in (1), or it breaks (-1). */
+static int send_together(struct lws *wsi, Link *link)
 {
     enum { AT_ONCE = 4 };
+    for (int i = 0; i < AT_ONCE && !lws_partial_buffered(wsi); i++) {
+        if (!link_next(link))
+            return 0;
+        if (!send_out(wsi))
+            return -1;
+    }
+    return 1;
+}
+
+static int send_some(struct lws *wsi, Line *line)
+{
     Link *link = line->link;
     if (link->closing)
         return close_with(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "limit");
     if (link->ask)
         return ask_whether_there(wsi, link);
-    for (int i = 0; i < AT_ONCE; i++) {
-        if (!link_next(link))
-            return loop.server->stopping && !link->first
-                       ? close_with(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "stops")
-                       : 0;
-        if (!send_out(wsi))
-            return -1;
-        if (lws_send_pipe_choked(wsi))
-            break;
-    }
-    lws_callback_on_writable(wsi);
-    return 0;
+    bool several = link->first && link->table; /* an answer, and the moment that comes of it */
+    if (several)
+        hold_back(wsi, 1);
+    int left = send_together(wsi, link);
+    if (several)
+        hold_back(wsi, 0);
+    if (left > 0)
+        lws_callback_on_writable(wsi);
+    else if (left == 0 && loop.server->stopping && !link->first)
+        return close_with(wsi, LWS_CLOSE_STATUS_GOINGAWAY, "stops");
+    return left < 0 ? -1 : 0;
 }
 
 static void close_line(Line *line)
@@ -340,6 +361,29 @@ static void make_room_for_lines(Server *server)
     server->limits.links = (int)files.rlim_cur - RESERVED_FILES;
     snprintf(most, sizeof most, "%d", server->limits.links);
     server_log("few-files", "links", most, NULL);
+}
+
+/* libwebsockets says it in its own words, and later. The name of an interface is left to it. */
+bool line_is_free(const LineSettings *settings, const char **why)
+{
+    struct addrinfo wanted = {.ai_family = settings->address ? AF_UNSPEC : AF_INET,
+                              .ai_socktype = SOCK_STREAM,
+                              .ai_flags = AI_PASSIVE | AI_NUMERICHOST},
+                    *found;
+    char port[12];
+    int one = 1;
+    snprintf(port, sizeof port, "%d", settings->port);
+    if (getaddrinfo(settings->address, port, &wanted, &found) != 0)
+        return true;
+    int tried = socket(found->ai_family, SOCK_STREAM, 0);
+    bool good =
+        tried < 0 || (setsockopt(tried, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) == 0 &&
+                      bind(tried, found->ai_addr, found->ai_addrlen) == 0 && listen(tried, 1) == 0);
+    *why = good ? "" : strerror(errno);
+    if (tried >= 0)
+        close(tried);
+    freeaddrinfo(found);
+    return good;
 }
 
 static bool open_loop(Server *server, const LineSettings *settings)

@@ -15,6 +15,8 @@ typedef struct LineSettings {
     bool behind_proxy; /* the address of a client is the last of X-Forwarded-For */
 } LineSettings;
 
+/* Whether it could listen there now; otherwise why not. */
+bool line_is_free(const LineSettings *settings, const char **why);
 /* Serves until line_stop; false if it could not begin. `ready` is told the port. */
 bool line_serve(Server *server, const LineSettings *settings, int thinkers,
                 void (*ready)(int port));

@@ -7,8 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-/* So many changes are not kept waiting for more: the disk works while the loop does. */
-enum { RETRY_MS = 300, LAST_TRIES = 10, ENOUGH = 16 };
+/* So many changes are not kept waiting for more: the disk works while the loop does. And where
+ * there are many a second, those of a millisecond share a commit: a commit, and waking two threads
+ * for it, costs as much as an action. */
+enum { RETRY_MS = 300, LAST_TRIES = 10, ENOUGH = 16, GATHERS = 1000 };
 
 typedef struct Refused {
     struct Refused *next;
@@ -156,7 +158,8 @@ Scribe *scribe_open(Store *store, void (*wake)(void *context), void *context)
     if (!w)
         return NULL;
     w->store = store;
-    w->crew = (Crew){.run = run, .takes_all = true, .wake = wake, .context = context};
+    w->crew =
+        (Crew){.run = run, .takes_all = true, .gathers = GATHERS, .wake = wake, .context = context};
     w->refused_end = &w->refused;
     pthread_mutex_init(&w->lock, NULL);
     if (crew_open(&w->crew, 1))

@@ -228,7 +228,11 @@ static void mind_signals(void)
 static int serve(const Flags *f, RuleSet *set)
 {
     static Server server;
-    Store *store = secrets_start() ? open_store(set->rules, f) : NULL;
+    const char *why;
+    bool can_listen = line_is_free(&f->line, &why);
+    if (!can_listen)
+        app_refuse(SERVER_NO_PORT, &(rs_Fill){.n = f->line.port, .named = {{"why", why}}});
+    Store *store = can_listen && secrets_start() ? open_store(set->rules, f) : NULL;
     if (!store) {
         ruleset_free(set);
         return APP_WRONG;

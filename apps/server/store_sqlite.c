@@ -2,7 +2,8 @@
  *
  * WAL and synchronous=FULL: a commit is on the disk when it returns. Seeds lie in a table of their
  * own, which nothing but loading a match reads. One connection writes (in the scribe's thread), one
- * reads (in the server's). A lock beside the file keeps a second server out. */
+ * reads (in the server's), one is the clerk's, and one brings the log into the file. A lock beside
+ * the file keeps a second server out. */
 #include "store_sqlite.h"
 #include "results.h"
 
@@ -95,7 +96,8 @@ static const char *const reads[READS] = {
 
 typedef struct Sqlite {
     Store store; /* first: it is one */
-    sqlite3 *writer, *reader, *clerk;
+    sqlite3 *writer, *reader, *clerk, *keeper;
+    SqliteLog *log;
     sqlite3_stmt *write[WRITES], *read[READS];
     SqliteRecords written, kept; /* records by the writer's connection, and by the clerk's */
     int lock;
@@ -248,6 +250,7 @@ bool sqlite_say(sqlite3 *db, const char *sql)
 static int commit(Store *store, StoreChange *first, char problem[STORE_PROBLEM])
 {
     Sqlite *s = (Sqlite *)store;
+    sqlite_log_go_on(s->log, s->writer);
     bool good = sqlite_say(s->writer, "BEGIN IMMEDIATE");
     for (const StoreChange *c = first; c && good; c = c->next)
         good = write_change(s, c);
@@ -446,6 +449,8 @@ static void close_store(Store *store)
         sqlite3_finalize(s->write[i]);
     for (int i = 0; i < READS; i++)
         sqlite3_finalize(s->read[i]);
+    sqlite_log_close(s->log);
+    sqlite3_close(s->keeper);
     sqlite3_close(s->clerk);
     sqlite3_close(s->reader);
     sqlite3_close(s->writer);
@@ -530,7 +535,8 @@ static sqlite3 *connect(const char *path)
     return db;
 }
 
-static const char durable[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;";
+static const char durable[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
+                              "PRAGMA wal_autocheckpoint = 0;";
 
 static bool set_up(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
 {
@@ -544,9 +550,18 @@ static bool set_up(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
     good = good && prepare(s->reader, reads, READS, s->read);
     s->clerk = good ? connect(path) : NULL;
     good = good && sqlite_say(s->clerk, durable) && sqlite_records_open(&s->kept, s->clerk);
+    s->keeper = good ? connect(path) : NULL;
+    good = good && sqlite_say(s->keeper, durable);
     if (!good)
-        sqlite_fault(s->clerk ? s->clerk : s->reader ? s->reader : s->writer, problem);
-    return good;
+        sqlite_fault(s->keeper   ? s->keeper
+                     : s->clerk  ? s->clerk
+                     : s->reader ? s->reader
+                                 : s->writer,
+                     problem);
+    s->log = good ? sqlite_log_open(s->writer, s->keeper) : NULL;
+    if (good && !s->log)
+        snprintf(problem, STORE_PROBLEM, "no memory");
+    return s->log != NULL;
 }
 
 Store *store_sqlite(const char *path, char problem[STORE_PROBLEM])

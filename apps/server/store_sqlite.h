@@ -1,4 +1,5 @@
-/* store_sqlite.h - what the two files of the SQLite store share: records over one connection. */
+/* store_sqlite.h - what the files of the SQLite store share: records over one connection, and its
+ * log. */
 #ifndef SERVER_STORE_SQLITE_H
 #define SERVER_STORE_SQLITE_H
 
@@ -20,6 +21,18 @@ void sqlite_records_close(SqliteRecords *records);
 /* See Store.records. */
 int sqlite_records_work(SqliteRecords *records, RecordsWork *work, void *context,
                         char problem[STORE_PROBLEM]);
+
+/* ---- The log, in which commits are before they are in the file ---- */
+
+typedef struct SqliteLog SqliteLog;
+
+/* Both connections stay the caller's; nobody else uses the second. NULL: no thread or no memory. */
+SqliteLog *sqlite_log_open(sqlite3 *writer, sqlite3 *own);
+void sqlite_log_close(SqliteLog *log);
+/* Before each commit, in the writer's thread. */
+void sqlite_log_go_on(SqliteLog *log, sqlite3 *writer);
+
+/* ---- SQL ---- */
 
 bool sqlite_say(sqlite3 *db, const char *sql);
 /* A column as a text; "" for none. */

@@ -60,7 +60,7 @@ int rw_table_curtain(int table, int place, int seat, double now)
     out_clear();
     if (seat >= 0)
         return host_raise_curtain(&t->host, place, seat, time_of(t, now));
-    host_drop_curtain(&t->host, place);
+    host_drop_curtain(&t->host, place, time_of(t, now));
     return 1;
 }
 

@@ -1,190 +1,6 @@
-// net.mjs - people play each other over the net: a real server, and a browser for each of them. Between browser and
-// server lies a wire that can be cut, and be slow.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { axe, browser, check, DESKTOP, expect, leave, noScrolling, origin as staticOrigin, PHONE, picture, root, state, visit } from './stage.mjs';
-
-const PATIENCE = Number(process.env.PATIENCE ?? 90_000);
-const folder = mkdtempSync(join(tmpdir(), 'ringside-net-'));
-const running = new Set();
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-// ---- The server, and the wire to it ----
-
-/** `ringside serve` at this port (0: a free one); resolves when it listens. */
-function serve(store, port = 0) {
-  const child = spawn(join(root, 'out/ringside'), ['serve', '--port', String(port), '--store', join(folder, store), '--page', join(root, 'out-page'), '--limit', 'new-tables=1000'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  running.add(child);
-  child.unref();
-  child.stdout.unref();
-  child.once('exit', () => running.delete(child));
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    child.stdout.once('data', (line) => resolve({ child, port: Number(/:(\d+)\//.exec(String(line))[1]) }));
-  });
-}
-
-/** What comes out of one end goes into the other, in order, so many milliseconds later. */
-function carry(from, to, delay) {
-  const queue = [];
-  let last = 0;
-  const pass = () => {
-    for (; queue.length && queue[0].due <= performance.now(); queue.shift()) if (!to.destroyed) queue[0].bytes ? to.write(queue[0].bytes) : to.end();
-    if (queue.length) setTimeout(pass, queue[0].due - performance.now());
-  };
-  const take = (bytes) => {
-    last = Math.max(last, performance.now() + delay());
-    if (queue.push({ due: last, bytes }) === 1) pass();
-  };
-  from.on('data', take).on('close', () => take(null));
-}
-
-/** A wire to a port: everything goes through until it is cut, and nobody gets through until it is mended. */
-async function wire(port) {
-  const open = new Set();
-  let cut = false, late = 0;
-  const server = createServer((socket) => {
-    if (cut) return void socket.destroy();
-    const far = connect(port, '127.0.0.1');
-    for (const [one, other] of [[socket, far], [far, socket]]) {
-      open.add(one);
-      carry(one, other, () => late);
-      one.on('error', () => {}).on('close', () => open.delete(one));
-    }
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  server.unref();
-  return {
-    origin: `http://localhost:${server.address().port}/`,
-    cut: () => ((cut = true), [...open].forEach((socket) => socket.destroy())),
-    mend: () => (cut = false),
-    /** From now on everything takes so many milliseconds longer, each way. */
-    delay: (ms) => void (late = ms),
-    close: () => (server.close(), [...open].forEach((socket) => socket.destroy())),
-  };
-}
-
-/** A server with a wire, and what ends both. */
-let hosts = 0;
-export async function hosted() {
-  const store = `${++hosts}.store`;
-  let { child, port } = await serve(store);
-  const line = await wire(port);
-  return {
-    ...line,
-    wire: () => wire(port),
-    /** Ends it as a power cut would, and starts it again. */
-    async restart() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await gone;
-      ({ child } = await serve(store, port));
-    },
-    end: () => (line.close(), child.kill('SIGTERM')),
-  };
-}
-
-// ---- A person in a browser ----
-
-const TIMES = '?pace=0&quiet=0&window=250';
-
-export async function person(host, { name = '', test = 'dice', language = 'en', size = DESKTOP, theme = 'dark', hash = '#/online' } = {}) {
-  const context = await browser.newContext({ viewport: size, locale: language, colorScheme: theme, reducedMotion: 'reduce', hasTouch: size === PHONE, isMobile: size === PHONE });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
-  page.wrong = [];
-  page.on('pageerror', (error) => page.wrong.push(error.message));
-  // That a line is away is told in words; what the browser itself says about it is no fault.
-  page.on('console', (message) => message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY/.test(message.text()) && page.wrong.push(message.text()));
-  page.on('request', (request) => !request.url().startsWith(host.origin) && !request.url().startsWith('blob:') && page.wrong.push(`asks ${request.url()}`));
-  await page.goto(`${host.origin}${TIMES}&test=${test}${hash}`);
-  await page.waitForSelector('[data-line=here], .table[data-actions]', { state: 'attached' }); // a tower may hide the table
-  if (name && (await page.$('[data-own-name]'))) await page.fill('[data-own-name]', name), await page.press('[data-own-name]', 'Tab');
-  return page;
-}
-
-const linkOf = (address) => address.replace(/^[^#]*/, '');
-const links = async (page) => Promise.all((await page.$$('[data-room] [data-link]')).map(async (it) => linkOf(await it.inputValue())));
-
-/** Opens a table by the set-up screen and waits in its room. Returns the links: seats, then spectators. */
-export async function openTable(page, game, set = {}) {
-  await page.click(`[data-net-new=${game}]`);
-  for (const [key, value] of Object.entries(set)) {
-    if (key.startsWith('data-')) await page.selectOption(`[${key}]`, value);
-    else await page.check(`input[name="${key}"][value="${value}"]`, { force: true });
-  }
-  await page.click('[data-start]');
-  await page.waitForFunction(() => [...document.querySelectorAll('[data-room] [data-link]')].length > 0 && [...document.querySelectorAll('[data-room] [data-link]')].every((it) => it.value));
-  return links(page);
-}
-
-export async function joinBy(host, link, options) {
-  const page = await person(host, { ...options, hash: link });
-  await page.click('[data-join]');
-  return page;
-}
-
-export const atTable = (page) => page.waitForSelector('.table');
-const isOver = (page) => page.waitForSelector('.table[data-over=true]', { timeout: 3 * PATIENCE });
-
-/** A table that no screen offers: short clocks, short absence. Returns the links of its seats. */
-async function tableBy(page, message) {
-  return page.evaluate(async (wanted) => {
-    const socket = new WebSocket(new URL('.', location.href).href.replace(/^http/, 'ws').replace(/[?#].*/, ''), 'ringside');
-    await new Promise((resolve) => (socket.onopen = resolve));
-    const answer = new Promise((resolve) => (socket.onmessage = (event) => resolve(JSON.parse(event.data))));
-    socket.send(JSON.stringify({ do: 'new', ...wanted }));
-    const { table, invites } = await answer;
-    socket.close();
-    return Object.values(invites).map((invite) => `#/join/${table}/${invite}`);
-  }, message);
-}
-
-/** Presses something that is lit whenever there is something, in the page itself; the same each time. */
-export async function let_play(page, seed) {
-  await page.evaluate((from) => {
-    let dice = from;
-    const below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;
-    clearInterval(window.robot);
-    window.robot = setInterval(() => {
-      const table = document.querySelector('.table');
-      if (!table || table.dataset.over === 'true' || table.dataset.answers === '0') return;
-      const lit = [...table.querySelectorAll('.answers .btn:not(.bare), button.lit')].filter((it) => it.checkVisibility() && !it.disabled);
-      lit[below(lit.length || 1)]?.click();
-    }, 25);
-  }, seed);
-}
-
-/** Waits until nothing moves by itself any more: all beats are shown, windows are closed, and somebody is asked. A
- *  window closes by time alone, so two looks half a second apart must agree. (Not all pages are equally far: who has
- *  chosen a character and not yet its space has told nobody.) */
-async function settled(...pages) {
-  const until = Date.now() + PATIENCE;
-  for (let last = ''; ; ) {
-    for (const page of pages) await page.waitForSelector('.table[data-busy=false]');
-    const seen = await Promise.all(pages.map(state)), now = JSON.stringify(seen);
-    if (now === last && seen.some((it) => it.answers !== '0' || it.over === 'true')) return;
-    expect(Date.now() < until, `it does not come to rest: ${last}, then ${now}`);
-    last = now;
-    await pages[0].waitForTimeout(500);
-  }
-}
-
-const pressed = (page) => page.evaluate(() => clearInterval(window.robot));
-
-/** What the end of a match over the net must show: kept, and a shuffle that nobody chose. */
-async function checkEnd(page) {
-  await isOver(page);
-  await page.waitForSelector('[data-banner=over][data-fair=good]');
-}
-
-// ---- Checks ----
+// net.mjs - people play each other over the net: whole matches, lines that break, a server that is killed.
+import { atTable, checkEnd, hosted, isOver, joinBy, let_play, openTable, person, pressed, settled, tableBy, TIMES } from './hosted.mjs';
+import { axe, check, expect, leave, noScrolling, PHONE, picture, state, visit, origin as staticOrigin } from './stage.mjs';
 
 check('over the net: two browsers, knockdown to the end, a spectator, a phone, two languages; then kept and seen again', async () => {
   const host = await hosted();
@@ -297,14 +113,14 @@ check('over the net: an open table in the lobby, phrases, a takeback by consent,
   await axe(bob, 'who is here');
   await picture(bob, 'net-company');
   await bob.click('[data-phrase=luck]');
-  expect((await ann.textContent('[data-speech]')) === 'Bob: Good luck!', `Ann reads: ${await ann.textContent('[data-speech]')}`);
-  // Whoever is asked decides twice, so that there is something to take back.
+  const speech = await ann.textContent('[data-speech]'); // it goes away by itself
+  expect(speech === 'Bob: Good luck!', `Ann reads: ${speech}`);
+  // Both decide a few times, so that each has something to take back; a turn may be one decision long.
+  await let_play(ann, 9), await let_play(bob, 10);
+  await ann.waitForFunction(() => Number(document.querySelector('.table').dataset.actions) >= 5);
+  await pressed(ann), await pressed(bob);
   await settled(ann, bob);
-  const first = (await state(ann)).answers !== '0' ? ann : bob, second = first === ann ? bob : ann;
-  await let_play(first, 9);
-  await first.waitForFunction(() => Number(document.querySelector('.table').dataset.actions) >= 2);
-  await pressed(first);
-  await settled(ann, bob);
+  const [first, second] = (await state(ann)).answers !== '0' ? [ann, bob] : [bob, ann];
   const far = Number((await state(first)).actions);
   await first.click('[data-company]');
   await first.click('dialog[open] [data-takeback]');

@@ -27,6 +27,7 @@ export const pictured = Boolean(shots);
 
 export const DESKTOP = { width: 1366, height: 768 }, PHONE = { width: 390, height: 844 };
 const PATIENCE = Number(process.env.PATIENCE ?? 90_000), MOST_DECISIONS = 1500, LANES = 2;
+const POLL = 30; // ms: who looks at every frame makes the page draw every frame
 
 // ---- Checks ----
 
@@ -52,6 +53,7 @@ async function runOne({ name, act }, tries = 2) {
   const took = () => `(${seconds().toFixed(1)} s)`;
   const here = { visits: numberOf(name), contexts: [] };
   try {
+    await alive();
     await current.run(here, act);
     counts.passed++;
     console.log(`ok   ${name} ${took()}`);
@@ -90,11 +92,18 @@ export async function run() {
 
 export const server = await serve(join(root, 'out-page'), 0);
 export const origin = `http://localhost:${server.address().port}/`;
-export const browser = await chromium.launch({
+const launch = () => chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
 });
+export let browser = await launch();
+
+/** A browser that broke down takes nobody else with it; both lanes may notice at once. */
+let launching = null;
+async function alive() {
+  if (!browser.isConnected()) browser = await (launching ??= launch().finally(() => (launching = null)));
+}
 /** The same module as the page's, here. */
 export const moduleRules = async () => (await Ringside.load(`file://${join(root, 'out-wasm/apps/wasm/ringside.wasm')}`)).compile();
 
@@ -170,11 +179,11 @@ export const asked = (page) =>
     if (!table) return false;
     const { answers, over } = table.dataset;
     return over === 'true' || Number(answers) > 0 || document.querySelector('dialog.curtain[open] .btn, .table [data-drop], .meanwhile [data-looked]') !== null;
-  });
+  }, null, { polling: POLL });
 
 const PRESSABLE = 'dialog.curtain[open] .btn, .table .answers .btn:not(.bare), .table button.lit:visible';
 const LOOKED = '.meanwhile [data-looked]';
-const PRESS = 4000, MISSED = 6;
+const PRESS = 5000;
 
 /** What was lit a moment ago and is not any more opens as a card to read: it is closed again. */
 export async function unread(page) {
@@ -193,10 +202,10 @@ async function byPressing(page, how) {
   if (!chosen) return;
   try {
     await how(chosen);
-    page.missed = 0;
+    page.missing = undefined;
   } catch (error) {
-    page.missed = (page.missed ?? 0) + 1;
-    if (page.missed >= MISSED) throw error;
+    page.missing ??= performance.now();
+    if (performance.now() - page.missing > PATIENCE) throw error;
   }
 }
 export const byClick = (page) => byPressing(page, (thing) => thing.click({ timeout: PRESS }));

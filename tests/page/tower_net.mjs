@@ -4,7 +4,7 @@
 // A test is reached by playing: two who need no screen decide at random until somebody must build; then browsers sit
 // down at their seats with the secrets that hold them.
 import { check, expect, leave, picture } from './stage.mjs';
-import { atTable, hosted, joinBy, let_play, openTable, person } from './net.mjs';
+import { atTable, hosted, joinBy, let_play, openTable, person } from './hosted.mjs';
 import { carry, mouse, nextCube, seen, stack, until } from './tower.mjs';
 
 const FAR = 150; // milliseconds each way

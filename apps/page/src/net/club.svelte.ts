@@ -1,9 +1,12 @@
 // club.svelte.ts - what the page knows of the server it came from: the line, the table where one sits or looks on,
 // and what one can do in the lobby. The match itself is a NetTable; here is everything around it.
-import { Refused, Line, type LineState } from './line';
+import { engineWith, isText } from './boxes';
+import { Lost, Refused, Line, type LineState } from './line';
 import { PROTOCOL, type Agreed, type Hello, type Listed, type MomentTold, type PhraseTold, type TowerTold, type Standing } from './protocol';
+import { Person } from './person.svelte';
+import { messageOf } from './said';
 import { dropSeat, heldSeat, holdSeat, ownName, type HeldSeat } from './seats';
-import type { Engine } from '../seam/module';
+import type { Engine, NamedText } from '../seam/module';
 import { NetTable, type Club as TableClub } from '../seam/net';
 import type { Seat } from '../seam/scene';
 import { say, words } from '../words.svelte';
@@ -24,14 +27,24 @@ export class Club implements TableClub {
   table = $state.raw<NetTable | null>(null);
   /** When `table` was told its last moment, by performance.now(): from then on its clocks run here. */
   momentAt = $state(0);
+  /** Since when people are away, as far as this page has seen it, by performance.now(). */
+  away = $state.raw<Partial<Record<Seat, number>>>({});
   phrase = $state.raw<(PhraseTold & { number: number }) | null>(null);
   muted = $state(false);
   problem = $state('');
   name = $state(ownName());
   readonly line: Line;
+  /** The kept name of whoever looks at this page, if there is one. */
+  readonly person: Person;
   readonly #engine: Engine;
   #place: Place | null = null;
   #phrases = 0;
+  /** What the table is played with beside the shipped boxes, and moments that came before it was here. */
+  #boxed: { engine: Engine; texts: NamedText[] } | null = null;
+  #early: MomentTold[] = [];
+  #learning = '';
+  /** Views are told by what changed in them. */
+  #deltas = true;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -39,12 +52,13 @@ export class Club implements TableClub {
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     address.hash = address.search = '';
     this.line = new Line(address.href, {
-      hello: () => ({ language: words.language, form: 'bytes' }),
+      hello: () => this.#hello(),
       greet: (hello, ask) => this.#greet(hello, ask),
       tell: (message) => this.#told(message),
       state: (state, nextTry) => ((this.state = state), (this.nextTry = nextTry)),
       lost: () => say('net-lost'),
     });
+    this.person = new Person((message) => this.line.ask(message));
   }
 
   say = (key: string, gaps?: Record<string, string>): string => say(key, gaps);
@@ -54,6 +68,7 @@ export class Club implements TableClub {
   async #greet(hello: Hello, ask: Line['ask']): Promise<void> {
     this.hello = hello;
     this.older = hello.protocol !== PROTOCOL || hello.rules !== this.#engine.rules.tell().rules;
+    await this.person.greet(ask);
     if (this.#place && !this.older) await this.#sitBy(ask, this.#place, this.table?.reached);
   }
 
@@ -65,7 +80,15 @@ export class Club implements TableClub {
     });
   }
 
-  sitAnew = async (): Promise<void> => void (this.#place && (await this.#sitBy((message) => this.line.ask(message), this.#place)));
+  async sitAnew(whole = false): Promise<void> {
+    if (whole && this.#deltas) {
+      this.#deltas = false;
+      await this.line.ask(this.#hello());
+    }
+    if (this.#place) await this.#sitBy((message) => this.line.ask(message), this.#place);
+  }
+
+  #hello = (): Record<string, unknown> => ({ do: 'hello', language: words.language, form: 'bytes', deltas: this.#deltas });
 
   #told(message: Record<string, unknown>): void {
     if (message.table) this.#stands(message.table as Standing);
@@ -78,15 +101,42 @@ export class Club implements TableClub {
     if (standing.id !== this.#place?.table) return;
     this.standing = standing;
     this.#notePromises(standing);
-    if (standing.wants) void this.#tellPart();
+    if (standing.own && !this.#boxed) void this.#learnBoxes(standing.id, standing.rules);
+    if (standing.wants && this.#knowsRules) void this.#tellPart();
     this.table?.stands(standing);
   }
 
   #moment(told: MomentTold): void {
     if (!this.standing || told.table !== this.#place?.table) return;
     this.momentAt = performance.now();
+    this.away = Object.fromEntries(told.sight.people.flatMap(({ seat, gone }) => (gone ? [[seat, this.away[seat] ?? this.momentAt]] : [])));
     if (this.table) this.table.told(told);
-    else this.table = new NetTable(this.#engine, this, this.standing, told, words.language);
+    else if (this.#knowsRules) this.table = new NetTable(this.#boxed?.engine ?? this.#engine, this, this.standing, told, words.language, this.#boxed?.texts);
+    else this.#early = told.anew ? [told] : [...this.#early, told];
+  }
+
+  // ---- Boxes of the table's own: their text is asked for once ----
+
+  get #knowsRules(): boolean {
+    return !this.standing?.own || this.#boxed !== null;
+  }
+
+  async #learnBoxes(table: string, rules: string | undefined): Promise<void> {
+    if (this.#learning === table) return;
+    this.#learning = table;
+    try {
+      const { boxes } = await this.line.ask<{ boxes: unknown[] }>({ do: 'boxes' });
+      const texts = boxes.filter(isText), engine = await engineWith(this.#engine, texts, rules);
+      if (this.#place?.table !== table) return engine.close();
+      this.#boxed = { engine, texts };
+      this.problem = '';
+      if (this.standing?.wants) void this.#tellPart();
+      for (const told of this.#early.splice(0)) this.#moment(told);
+    } catch (error) {
+      if (this.#place?.table === table && !(error instanceof Lost)) this.problem = say('net-boxes-bad', { why: messageOf(error) });
+    } finally {
+      if (this.#learning === table) this.#learning = '';
+    }
   }
 
   // ---- What was looked through, for a page that is loaded anew ----
@@ -126,13 +176,23 @@ export class Club implements TableClub {
     if (held && !heldSeat(to)) await this.join(to, { invite: held.secret }, game);
   }
 
+  /** Who looks on may take a seat at a table that is open to all, or by the link for spectators. */
+  get mayClaim(): boolean {
+    return this.standing?.open === true || (this.#place?.watches === true && this.#place.secret !== '');
+  }
+
   async claim(table: string, seat: Seat, game: string): Promise<void> {
     const link = this.#place?.secret ? { secret: this.#place.secret } : {};
     const { secret } = await this.line.ask<{ secret: string }>({ do: 'claim', table, seat, ...link, ...(this.name ? { name: this.name } : {}) });
-    holdSeat({ table, seat, secret, game, name: this.name, part: '', promises: [], changed: Date.now() });
+    holdSeat({ table, seat, secret, game, name: this.called, part: '', promises: [], changed: Date.now() });
   }
 
   // ---- In the lobby ----
+
+  /** What others read: the kept name, or any. */
+  get called(): string {
+    return this.person.name || this.name;
+  }
 
   call(name: string): void {
     this.name = ownName(name.trim().slice(0, 24));
@@ -156,7 +216,7 @@ export class Club implements TableClub {
     const part = hex(crypto.getRandomValues(new Uint8Array(32)));
     const promise = this.#engine.promise(part);
     const { seat, secret } = await this.line.ask<{ seat: Seat; secret: string }>({ do: 'join', table, ...by, ...(this.name ? { name: this.name } : {}), promise });
-    holdSeat({ table, seat, secret, game, name: this.name, part, promises: [promise], changed: Date.now() });
+    holdSeat({ table, seat, secret, game, name: this.called, part, promises: [promise], changed: Date.now() });
   }
 
   /** Sits down at a table where one holds a seat. */
@@ -179,9 +239,13 @@ export class Club implements TableClub {
   /** The seat stays one's own; only nobody is there. */
   leave(): void {
     if (this.#place && this.state === 'here') void this.line.ask({ do: 'leave' }).catch(() => {});
+    if (!this.table) this.#boxed?.engine.close(); // whoever shows a table closes it, with its engine
+    this.#boxed = null;
+    this.#early = [];
     this.#place = null;
     this.standing = null;
-    this.table = null; // whoever shows it closes it
+    this.table = null;
+    this.away = {};
     this.phrase = null;
     this.problem = '';
   }
@@ -189,7 +253,7 @@ export class Club implements TableClub {
   giveUp = (table: string): void => dropSeat(table);
 
   speak(): void {
-    if (this.state === 'here') void this.line.ask({ do: 'hello', language: words.language, form: 'bytes' }).catch(() => {});
+    if (this.state === 'here') void this.line.ask(this.#hello()).catch(() => {});
   }
 
   /** What a phrase is in this reader's language: as the server says it, from the words that both have. */

@@ -1,5 +1,5 @@
 // protocol.ts - what goes over the line, as docs/server.md has it (version 1, form "bytes").
-import type { AskedTower, Sight, TowerHelp } from '@module/ringside.mjs';
+import type { AskedTower, NamedText, Sight, TowerHelp } from '@module/ringside.mjs';
 import type { Seat, SeatId } from '../seam/scene';
 
 export const PROTOCOL = 1;
@@ -19,8 +19,14 @@ export interface SeatTold {
   name?: string;
   bot?: string;
   taken?: boolean;
-  here: boolean;
+  /** Spectators who see less are not told. */
+  here?: boolean;
   promise?: string;
+  /** The name is kept with a passphrase; its rating when its owner sat down. */
+  kept?: true;
+  rating?: number;
+  /** A bot stands in for somebody who may come back. */
+  away?: true;
 }
 
 /** How a table stands: who sits there, who is there, how far it is. */
@@ -41,8 +47,16 @@ export interface Standing extends Partial<Omit<Sight, 'players'>> {
   rematch?: Seat[];
   next?: string;
   clock?: Clock;
+  absent?: number;
   open?: boolean;
   watched?: boolean;
+  rated?: boolean;
+  /** What spectators see is older, by milliseconds and by turns. */
+  delay?: number;
+  behind?: number;
+  /** The hash of the rules; `own`: boxes beside the shipped ones, or others. */
+  rules?: string;
+  own?: true;
 }
 
 export interface MomentTold {
@@ -51,7 +65,9 @@ export interface MomentTold {
   decisions: number;
   anew?: true;
   sight: Pick<Sight, 'shows' | 'eyes' | 'seat' | 'asked' | 'claims' | 'thinking' | 'undo' | 'paused' | 'takeback' | 'running' | 'window' | 'people'>;
-  view: string;
+  /** Whole, or what is another than in the one before (delta.ts). */
+  view?: string;
+  delta?: string;
   answers: number[];
   heard: string;
   next: number;
@@ -78,9 +94,41 @@ export interface Listed {
   game: string;
   playing: boolean;
   watched: boolean;
-  seats: { seat: Seat; name: string; bot: string; free: boolean }[];
+  seats: { seat: Seat; name: string; bot: string; free: boolean; kept?: true; rating?: number }[];
   clock?: Clock;
-  series?: number;
+  series?: { of: number; number: number };
+  rated?: boolean;
+  own?: boolean;
+  delay?: number;
+  behind?: number;
+}
+
+/** How good somebody is at one game, by Glicko-2. */
+export interface Rating {
+  rating: number;
+  deviation: number;
+  matches: number;
+  won: number;
+}
+
+export interface Ranked extends Rating {
+  name?: string;
+  bot?: string;
+}
+
+/** A match that is over, in the history of a kept name. */
+export interface PastMatch {
+  table: string;
+  game: string;
+  /** Milliseconds since 1970. */
+  ended: number;
+  seat: Seat;
+  /** 1: won, 0: lost, between: shared. */
+  won: number;
+  how: 'played' | 'resigned' | 'late' | 'left';
+  players: { seat: Seat; name?: string; bot?: string }[];
+  rating: number;
+  change: number;
 }
 
 export type Clock = { kind: 'none' | 'decision' | 'match' | 'days'; time?: number; more?: number };
@@ -100,7 +148,11 @@ export interface Agreed {
   takeback?: boolean;
   open?: boolean;
   watched?: boolean;
+  rated?: boolean;
   series?: number;
+  delay?: number;
+  behind?: number;
+  boxes?: NamedText[];
 }
 
 export const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -2,8 +2,9 @@
 // bytes; the module makes scenes, words, hints and recaps of them (rw_far_*), as of a match of its own.
 import { Refusal, type Far, type Sight, type TowerWay } from '@module/ringside.mjs';
 import { Lost, Refused, type Line } from '../net/line';
+import { patched } from '../net/delta';
 import { bytesOf, type MomentTold, type Standing } from '../net/protocol';
-import type { Engine } from './module';
+import type { Engine, NamedText } from './module';
 import type { Card, Language, Seat } from './scene';
 import type { Advice, Moment, Order, Table } from './table';
 
@@ -13,8 +14,8 @@ const EVENT_BYTES = 8;
 /** What the table needs of whoever holds the line. */
 export interface Club {
   readonly line: Line;
-  /** Sits down again and is told everything from the start. */
-  sitAnew(): Promise<void>;
+  /** Sits down again and is told everything from the start; `whole`: no differences any more, only whole views. */
+  sitAnew(whole?: boolean): Promise<void>;
   /** So many events of this era were looked through. */
   looked(era: number, events: number): void;
   lookedBefore(era: number): number;
@@ -23,7 +24,9 @@ export interface Club {
 }
 
 export class NetTable implements Table {
-  readonly #engine: Engine;
+  /** With boxes of the table's own, if it has some. */
+  readonly engine: Engine;
+  readonly boxes: NamedText[] | undefined;
   readonly #club: Club;
   #far: Far;
   #named: string;
@@ -36,11 +39,16 @@ export class NetTable implements Table {
   #pieces: string[] = [];
   #toldAt = performance.now();
   #answering: Promise<void> | null = null;
-  #mending = false;
+  #view: Uint8Array = new Uint8Array();
+  /** Something of it got lost, or its names are others: it is told from the start. So many times in a row. */
+  #mends = 0;
+  /** So often something that was told did not fit: differences are not to be trusted then. */
+  #misfits = 0;
   #closed = false;
 
-  constructor(engine: Engine, club: Club, standing: Standing, first: MomentTold, language: Language) {
-    this.#engine = engine;
+  constructor(engine: Engine, club: Club, standing: Standing, first: MomentTold, language: Language, boxes?: NamedText[]) {
+    this.engine = engine;
+    this.boxes = boxes;
     this.#club = club;
     this.#standing = standing;
     this.#language = language;
@@ -58,19 +66,22 @@ export class NetTable implements Table {
   }
 
   /** How far these eyes have been told: what a line that comes back says. */
-  get reached(): { era: number; next: number } {
-    return { era: this.#told.era, next: this.#told.next };
+  get reached(): { era: number; next: number } | undefined {
+    return this.#mends ? undefined : { era: this.#told.era, next: this.#told.next };
   }
 
   /** Takes the bytes over; how many events have been heard. Throws a Refusal if they do not fit. */
   #take(told: MomentTold): number {
-    const heard = bytesOf(told.heard);
+    const heard = bytesOf(told.heard), view = told.view === undefined ? patched(this.#view, bytesOf(told.delta ?? '')) : bytesOf(told.view);
     const from = told.anew ? 0 : told.next - heard.length / EVENT_BYTES;
-    return this.#far.take({ view: bytesOf(told.view), answers: told.answers, heard }, from, this.#standing.over ?? false);
+    if (!view) throw new Refusal('this is not what changed in a view');
+    const count = this.#far.take({ view, answers: told.answers, heard }, from, this.#standing.over ?? false);
+    this.#view = view;
+    return count;
   }
 
   told(told: MomentTold): void {
-    if (this.#closed) return;
+    if (this.#closed || (this.#mends && !told.anew)) return; // what is on its way from before does not fit any more
     const before = told.anew ? 0 : this.#heard;
     try {
       const heard = this.#take(told);
@@ -78,13 +89,19 @@ export class NetTable implements Table {
       this.#toldAt = performance.now();
       this.#pieces = [];
       this.#heard = heard;
-      this.#mending = false;
+      this.#mends = 0;
       this.#tell(before, told.anew === true);
     } catch (error) {
-      if (!(error instanceof Refusal) || this.#mending) throw error;
-      this.#mending = true; // something of it got lost: everything from the start, once
-      void this.#club.sitAnew();
+      if (!(error instanceof Refusal) || this.#mends > 1) throw error;
+      this.#misfits++;
+      this.#anew();
     }
+  }
+
+  /** Everything from the start; after the second time that something did not fit by whole views alone. */
+  #anew(): void {
+    this.#mends++;
+    void this.#club.sitAnew(this.#misfits > 1).catch(() => {}); // the line is away: then it is so when it is back
   }
 
   stands(standing: Standing): void {
@@ -93,8 +110,9 @@ export class NetTable implements Table {
     if (nameKey(standing) !== this.#named) {
       this.#named = nameKey(standing);
       this.#far.close();
-      this.#far = openFar(this.#engine, standing);
-      void this.#club.sitAnew();
+      this.#far = openFar(this.engine, standing);
+      this.#mends = 0;
+      this.#anew();
     } else if (ended) this.#tell(this.#heard, false);
   }
 
@@ -210,11 +228,11 @@ export class NetTable implements Table {
   async hint(tell: (advice: Advice) => void, signal: AbortSignal): Promise<void> {
     const { seats, you } = this.#standing;
     if (seats.some((seat) => seat.seat !== you && !seat.bot)) throw new Error(this.#club.say('net-no-hints'));
-    let budget = this.#engine.hintBudget(0);
+    let budget = this.engine.hintBudget(0);
     while (budget > 0 && !signal.aborted && !this.#closed) {
-      const answer = await this.#engine.thinkers.think(this.#far.hint(budget), { signal });
+      const answer = await this.engine.thinkers.think(this.#far.hint(budget), { signal });
       if (signal.aborted || this.#closed) return;
-      const next = this.#engine.hintBudget(budget);
+      const next = this.engine.hintBudget(budget);
       tell({ hints: this.#far.hints(answer, this.#language), done: next === 0 });
       budget = next;
     }

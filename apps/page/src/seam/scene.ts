@@ -6,6 +6,7 @@ export type { Answer, Card, Fact, Facts, GameEvent, Language, LogLine, Scene, Sc
 export type Game = 'knockdown' | 'nokaut';
 
 /** The game that is meant; what this page does not know is drawn as the first. */
+export const GAMES: readonly Game[] = ['knockdown', 'nokaut'];
 export const gameOf = (word: string | undefined): Game => (word === 'nokaut' ? 'nokaut' : 'knockdown');
 
 // ---- Looking something up ----
