@@ -166,7 +166,8 @@ def changes():
             head = re.match(r'(\w+) (\S+) "(.*)"', block)
             note = re.search(re.escape(NOTE) + r'(.*?), before (.*?); (.*?)\.(?="| The sentence)', block)
             if head and note:
-                rows.append([head[3], note[2], note[1], note[3]])
+                why = note[3] + ("." if note[3].endswith("K.O") else "")
+                rows.append([head[3], note[2], note[1], why])
     return ["## What changed", "", *table(["", "before", "now", "why"], rows), *RULED]
 
 
@@ -210,8 +211,9 @@ def main(words):
     lines = ["# Balance", "",
              "Written by `tools/balance_page.py` from studies of the lab ([lab.md](lab.md)); do not edit. Each",
              "bot plays itself. In brackets are 95% intervals over pairs of matches. A target is *met* if the",
-             "interval lies inside it, *missed* if outside, *open* if more pairs are needed to tell. To make it",
-             "again, with the program of an older state for the figures before:", "",
+             "interval lies inside it, *missed* if outside, *open* if more pairs are needed to tell. The aim is a",
+             "study by `expert` over 2,000 pairs of each game; what was played is said below. To make it again, with",
+             "the program of an older state for the figures before:", "",
              "    tools/balance.sh PAIRS BOT OLD-PROGRAM", "", *changes()]
     files = read(lists["now"])
     for study in files:
