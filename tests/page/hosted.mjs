@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browser, DESKTOP, PHONE, root, state } from './stage.mjs';
+import { browser, DESKTOP, expect, PHONE, root, state } from './stage.mjs';
 
 const PATIENCE = Number(process.env.PATIENCE ?? 90_000);
 const folder = mkdtempSync(join(tmpdir(), 'ringside-net-'));
