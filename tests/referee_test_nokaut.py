@@ -83,7 +83,8 @@ def test_setups(r):
               sorted(teams["dragons"] + teams["unicorns"]) == list("abcd"[:players]), start)
         check("the lone player", players != 3 or len(teams[lone]) == 1, start)
         m = look(r, "a")
-        hand = {2: 6, 3: 7 if len(teams[first]) == 1 else 5, 4: 5}[players] + 1
+        # N2.3 and N2.8, and the card that the first turn begins with
+        hand = {2: 6, 3: 7 if len(teams[first]) == 1 else 6, 4: 5}[players] + 1
         check("a hand at the start of the first turn", len(m.cards("hand.a")) == hand, m.scene)
         check("the grid", [t["space"] for t in m.things("grid")] ==
               (ADVANCED if grid == "advanced" else STANDARD) and

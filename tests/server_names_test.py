@@ -79,6 +79,8 @@ def tries(folder):
             refused("bad-passphrase", line, "login", name="Ann", passphrase=PASS)
         refused("too-many-tries", line, "login", name="Ann", passphrase=PASS)
         line.ask("tables")
+        for _ in range(50):  # nobody guesses a token: a club that comes back at once is not kept out
+            refused("bad-token", line, "login", token="x" * 38)
         assert server.stop() == 0
 
 

@@ -86,7 +86,7 @@ check('set-up: fighters, random by K15, a ruling, names and levels are what is p
   expect((await page.$$('.table i > *')).length === 0 || !(await page.$('.table i:text("Ann")')), 'a name became markup');
   await page.goto(page.home);
   await page.click('[data-setup=knockdown]');
-  const drawn = () => page.$eval('.setup', (it) => it.textContent);
+  const drawn = () => page.textContent('.setup'); // waits for it, as `$eval` would not
   const before = await drawn();
   await page.click('[data-random]');
   for (let i = 0; i < 20 && (await drawn()) === before; i++) await page.click('[data-random]'); // chance may draw the same

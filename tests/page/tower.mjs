@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { asked, axe, browser, check, expect, leave, moduleRules, noScrolling, origin, PHONE, picture, root, state, visit } from './stage.mjs';
+import { asked, axe, browser, check, expect, isKept, leave, moduleRules, noScrolling, origin, PHONE, picture, root, state, visit } from './stage.mjs';
 
 // ---- A match that waits for a tower ----
 
@@ -253,10 +253,10 @@ check('practice: any number of cubes, a record, its ghost', async () => {
 check('set-up: people are offered the tower, bots dice; help is agreed and kept', async () => {
   const page = await visit({ query: { test: 'tower' } });
   await page.click('[data-setup=knockdown]');
-  const chosen = () => page.$eval('input[name=test]:checked', (it) => it.value);
-  expect((await chosen()) === 'screen', 'people are not offered the tower first');
+  const offered = (value) => page.waitForSelector(`input[name=test][value=${value}]:checked`, { state: 'attached' });
+  await offered('screen'); // else: people are not offered the tower first
   await page.selectOption('[data-who=a]', 'casual');
-  expect((await chosen()) === 'dice', 'bots among themselves do not roll');
+  await offered('dice'); // else: bots among themselves do not roll
   await page.selectOption('[data-who=a]', 'person');
   await page.selectOption('[data-who=b]', 'person');
   await page.selectOption('[data-help=a]', 'slow-snap');
@@ -264,6 +264,7 @@ check('set-up: people are offered the tower, bots dice; help is agreed and kept'
   await page.click('[data-start]');
   await page.waitForSelector('.table');
   expect(/twice the time, snap/.test(await page.textContent('.table')) && /dice instead/.test(await page.textContent('.table')), 'the others do not see the help');
+  await isKept(page);
   await page.goto(page.home);
   const saving = page.waitForEvent('download');
   await page.click('[data-export]');

@@ -183,12 +183,12 @@ check('over the net: people are offered the tower, correspondence dice; help is 
   const host = await hosted();
   const ann = await person(host, { name: 'Ann', test: 'tower' });
   await ann.click('[data-net-new=knockdown]');
-  const chosen = () => ann.$eval('input[name=test]:checked', (it) => it.value);
-  expect((await chosen()) === 'screen', 'people are not offered the tower first');
+  const offered = (value) => ann.waitForSelector(`input[name=test][value=${value}]:checked`, { state: 'attached' });
+  await offered('screen'); // else: people are not offered the tower first
   expect((await ann.$$('input[name=test]')).length === 2, 'nobody can report cubes over the net');
   const byDays = await ann.$eval('[data-clock-kind]', (it) => it.options.length - 1);
   await ann.selectOption('[data-clock-kind]', String(byDays));
-  expect((await chosen()) === 'dice', 'correspondence does not roll');
+  await offered('dice'); // else: correspondence does not roll
   await ann.goto(`${ann.url().split('#')[0]}#/online`);
   const [seat] = await openTable(ann, 'knockdown', { 'data-help=a': 'slow-snap', 'data-help=b': 'dice' });
   const bob = await joinBy(host, seat, { name: 'Bob' });
