@@ -45,7 +45,7 @@ check('over the net: nokaut to the end through a page loaded anew, a wire that i
   const headings = () => ann.evaluate(() => [...document.querySelectorAll('.log .heading')].map((it) => it.textContent).join('|'));
   // The log shows its last lines. What came in pieces may take a line more than the same told at once ("Chonk now stands
   // on space 1."), so that one of the two may reach further back.
-  const alike = (one, other) => one.length > 20 && other.length > 20 && (one.endsWith(other) || other.endsWith(one));
+  const alike = (one, other) => one.length > 10 && other.length > 10 && (one.endsWith(other) || other.endsWith(one));
   const before = await state(ann), said = await headings();
   await ann.reload();
   await atTable(ann);
