@@ -36,7 +36,9 @@ static bool change_hand(Run *run, rs_State *state, Secret *secret)
                        .seat = seat,
                        .thing = {copy, swapped},
                        .ignorant = everybody(run) & ~(1 << seat)};
-    return true;
+    /* Nobody announces what the hand cannot pay: with such a hand it would be no game. */
+    const Game g = game_of(run->match.rules->knockdown, s, NULL);
+    return kd_pay_fits(&g);
 }
 
 static bool change_deck(Run *run, rs_State *state, Secret *secret)
