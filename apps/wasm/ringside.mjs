@@ -6,7 +6,7 @@
 // buffers, which nobody but `call` touches: what is returned is always a copy.
 import { Far, Held, Lesson, Replay, Review, Table } from './matches.mjs';
 import { chance, compiled, systemFor } from './system.mjs';
-import { BoxProblems, Broken, bytesOf, decoder, indexIn, parts, Refusal, seatNumber, setupLines, tableLines } from './wire.mjs';
+import { BoxProblems, Broken, bytesOf, decoder, indexIn, line, parts, Refusal, seatNumber, setupLines, tableLines } from './wire.mjs';
 
 export { BoxProblems, Broken, Far, Lesson, Refusal, Replay, Review, Table };
 

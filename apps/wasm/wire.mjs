@@ -74,7 +74,7 @@ export function parts(list) {
 }
 
 /** One line of a setting; what it holds can never be a line of its own. */
-function line(key, value) {
+export function line(key, value) {
     if (/[\n\0]/.test(`${key}${value}`)) throw new Refusal(`"${key}" is set to more than one line`);
     return `${key} ${value}\n`;
 }
