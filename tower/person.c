@@ -254,19 +254,24 @@ static int until_press(Person *person, const Tower *tower)
     return NEVER;
 }
 
-static void tick_keys(Person *person, Tower *tower)
+static void press_when_due(Person *person, Tower *tower)
 {
     TowerCommand told[TOWER_KEYS_MOST];
-    TowerKeysDoing before = person->keys.doing;
-    uint8_t chosen = person->keys.chosen;
-    uint32_t now = tower_tick(tower);
-    if (person->pressing && now >= person->press) {
+    if (person->pressing && tower_tick(tower) >= person->press) {
         tower_keys_press(&person->keys, tower, TOWER_KEY_ACT);
         person->pressing = false;
     }
     int count = tower_keys_tick(&person->keys, tower, told);
     for (int i = 0; i < count; i++)
         give(person, tower, told[i]);
+}
+
+static void tick_keys(Person *person, Tower *tower)
+{
+    TowerKeysDoing before = person->keys.doing;
+    uint8_t chosen = person->keys.chosen;
+    uint32_t now = tower_tick(tower);
+    press_when_due(person, tower);
     bool same = before == person->keys.doing && chosen == person->keys.chosen;
     bool idle = person->keys.chosen == TOWER_NOTHING && !person->pressing;
     if (same && !idle && now > person->until)
@@ -279,20 +284,13 @@ static void tick_keys(Person *person, Tower *tower)
 /* With every beat, as well as a person can. */
 static void tick_beats(Person *person, Tower *tower)
 {
-    TowerCommand told[TOWER_KEYS_MOST];
     uint32_t now = tower_tick(tower);
     if (now % TOWER_BEAT == TOWER_BEAT / 2) {
         double off = BEAT_SPREAD * person->pace * normal(person) * TOWER_RATE;
         person->press = (uint32_t)((double)now + TOWER_BEAT / 2 + floor(off + 0.5));
         person->pressing = true;
     }
-    if (person->pressing && now >= person->press) {
-        tower_keys_press(&person->keys, tower, TOWER_KEY_ACT);
-        person->pressing = false;
-    }
-    int count = tower_keys_tick(&person->keys, tower, told);
-    for (int i = 0; i < count; i++)
-        give(person, tower, told[i]);
+    press_when_due(person, tower);
 }
 
 void person_tick(Person *person, Tower *tower)
