@@ -155,6 +155,16 @@ RULED = [
     "of two who play against one (ruling `pair-card`): the lone player, who chooses among more cards, won about 60%",
     "on both grids. The bots' judge had learnt from matches that the decks decided and did not try for goals; it has",
     "the same weights on both grids.",
+    "",
+    "Two exceptions came of studies by `expert`. With four players, if the unicorns start, both dragons are dealt the",
+    "card: with one of them unicorns who started won about 61% on both grids. Two unicorns on the standard grid are not",
+    "dealt the pair's: with it lone dragons won 40% (181 pairs) there.",
+    "",
+    "The level of play changes the verdict in Nokaut too: among `search:200` those lone dragons won 48% (364 pairs), and",
+    "with four players the dragons won 43% there but 47% among `expert`. One card more is worth about ten percentage",
+    "points, so cards dealt cannot mend less than five. Tried by `search:200` and left: a card more for the first of the dragons whoever",
+    "starts with four (56% and 52% of wins for them, standard and advanced), a card more for both of the second team",
+    "(who starts wins 48% and 36%), for both who play against one on the advanced grid (the lone player wins 45%).",
     ""]
 
 
