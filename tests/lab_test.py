@@ -292,6 +292,8 @@ for game in ("knockdown", "nokaut"):
           re.findall(r"https?:\S*|url\(\S*", source)[:3])
     pictures = [e for e in tree.iter("svg") if e.get("role") == "img"]
     check("pictures have titles", pictures and all(e.find("title") is not None for e in pictures))
+    check("only endings of its game", ("ended by: goals" in source) == (game == "nokaut")
+          and f"<h1>Balance of {game.capitalize()}" in source, re.findall("ended by: [a-z]+", source))
     check("figures stand in tables too", len(list(tree.iter("table"))) > 4)
 odd = here / "odd.box"
 odd.write_text(shipped.replace('"Veroth', '"<b>&Veroth', 1))
