@@ -410,8 +410,7 @@ bool moment_next(Link *link)
         return false;
     if (tell_table(link))
         return true;
-    if (t->play && tell_moment(link))
-        return true;
+    bool told = t->play && tell_moment(link);
     link->told_changes = t->changes;
-    return false;
+    return told;
 }
