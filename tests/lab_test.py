@@ -348,6 +348,12 @@ line = "| Veroth, Berserker | %s%% (%s to %s) | %s%% (%s to %s) |" % (*was, *is_
 check("before and now", line in written.read_text(), (line, written.read_text()[:1500]))
 line = f"| knockdown {' '.join(fixed['set'])} | greedy against random | 4 |"
 check("whether skill decides", line in written.read_text(), (line, written.read_text()[-600:]))
+# Of two studies before, that of the same bots counts.
+others = here / "others.json"
+others.write_text(before.read_text().replace('"greedy"', '"random"'))
+run = subprocess.run([sys.executable, tool, str(after), "--before", str(before), str(others)],
+                     capture_output=True, text=True)
+check("before by the same bots", "; before: greedy, rules" in run.stdout, run.stdout[:3000])
 # What is not given stays: the other game's part, and its lines of skill.
 other = written.read_text().replace("Knockdown", "Nokaut").replace("knockdown", "nokaut")
 kept = other[other.index("## Nokaut"):other.index("## Does skill")]
