@@ -81,8 +81,7 @@ void tell_sight(JsonWriter *w, const Host *h, const HostSight *sight, int orders
 
 /* ---- How a match stands ---- */
 
-/* What was agreed for the towers of a player, as match files have it. */
-static void put_aids(JsonWriter *w, unsigned aids)
+void tell_aids(JsonWriter *w, unsigned aids)
 {
     if (!aids)
         return;
@@ -103,7 +102,7 @@ static void put_players(JsonWriter *w, const Match *match, const rs_Words *words
         writer_text(w, "name", words->seat[seat]);
         if (match->player[seat].bot[0])
             writer_text(w, "bot", match->player[seat].bot);
-        put_aids(w, match->player[seat].aids);
+        tell_aids(w, match->player[seat].aids);
         writer_close(w);
     }
     writer_close(w);

@@ -23,6 +23,8 @@ void tell_end(JsonWriter *w, const Match *match);
 /* The set-up and the rulings that are not the default; a seat, null for nobody. */
 void tell_setup(JsonWriter *w, const rs_Rules *rules, const rs_Setup *setup);
 void tell_seat(JsonWriter *w, const char *key, int seat);
+/* What was agreed for the towers of a player, as match files have it; nothing of none. */
+void tell_aids(JsonWriter *w, unsigned aids);
 
 /* How many of these events all of the audience hear (as for scene_log). */
 int tell_heard(const rs_Event *event, int count, unsigned audience);

@@ -128,7 +128,8 @@ def match(server, ports, new, patience=PATIENCE, quiet=5.0, within=240):
 
 
 def breaking(server, game):
-    proxy = Proxy(server.port, life=(0.05, 0.6), seed=1)
+    # with a little delay, or a match may be over before its lines have broken
+    proxy = Proxy(server.port, delay=0.01, life=(0.05, 0.6), seed=1)
     match(server, [proxy.port, proxy.port], {"game": game})
     proxy.close()
     assert proxy.broken > 2, proxy.broken

@@ -142,6 +142,28 @@ def seats_and_secrets(server):
     refused("bad-name", line, "join", table=table, invite=invites["b"], name="#x")
 
 
+def invitations(server):
+    """Who is invited reads what is agreed before they sit down; the invitation stays as it was, and nobody else reads it."""
+    line = Line(server.port)
+    made = line.ask("new", **QUICK, takeback=False, series=3, players={"b": {"tower": ["slow"]}})
+    table, invites = made["table"], made["invites"]
+    refused("bad-invite", line, "invited", table=table, invite=invites["a"][:-1] + "_")
+    refused("bad-invite", line, "invited", table=table, invite=made["watch"])
+    refused("no-free-seat", line, "invited", table=table)
+    line.ask("join", table=table, invite=invites["a"], name="Ann")
+    for _ in range(2):
+        offer = line.ask("invited", table=table, invite=invites["b"])
+        assert (offer["seat"], offer["takeback"], offer["series"]["of"]) == ("b", False, 3), offer
+        assert [seat["name"] for seat in offer["seats"]] == ["Ann", ""], offer
+        assert [seat.get("tower") for seat in offer["seats"]] == [None, ["slow"]], offer
+        assert not {"part", "promise", "secret", "invites", "watch"} & offer.keys(), offer
+    seat = line.ask("join", table=table, invite=invites["b"], name="Bob")
+    line.ask("sit", table=table, secret=seat["secret"])
+    standing = line.push("table")
+    assert standing["takeback"] is False and standing["seats"][1]["tower"] == ["slow"], standing
+    refused("bad-invite", line, "invited", table=table, invite=invites["b"])
+
+
 def open_tables(server):
     line = Line(server.port)
     made = line.ask("new", **QUICK, open=True, game="nokaut", players={"a": {"name": "Ann"}})
@@ -443,8 +465,8 @@ def main():
             for form in ("scene", "bytes"):
                 checks.run(whole_match, server, {"game": "knockdown"}, form)
                 checks.run(whole_match, server, {"game": "nokaut", "set": {"players": 4}}, form)
-            for test in (against_bots, usual_times, languages, phrases, seats_and_secrets, open_tables, two_tabs,
-                         answers_of_others, openings_refused, giving_up, clocks, takebacks, absent):
+            for test in (against_bots, usual_times, languages, phrases, seats_and_secrets, invitations, open_tables,
+                         two_tabs, answers_of_others, openings_refused, giving_up, clocks, takebacks, absent):
                 checks.run(test, server)
             for game in ("knockdown", "nokaut"):
                 checks.run(breaking_lines, server, game)

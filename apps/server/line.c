@@ -41,7 +41,9 @@ static struct {
     struct ev_loop *events;
     ev_timer next_turn;
     ev_prepare before_sleep;
-    bool turn_wanted;  /* when everything that has come in has been heard */
+    bool turn_wanted; /* when everything that has come in has been heard */
+    Link **woken;     /* who may have something to be sent after that turn */
+    size_t woken_count, woken_room;
     int64_t stop_by;   /* 0: it goes on; otherwise it says goodbye until then */
     rlim_t most_files; /* that may be open */
     volatile bool stop;
@@ -56,10 +58,30 @@ static int64_t milliseconds(void)
 
 /* ---- Turns ---- */
 
+/* Not at once, but when the turn is over: so what is there for it by then goes out together. */
 static void wake_link(Link *link)
 {
-    if (link->line)
-        lws_callback_on_writable(link->line);
+    if (!link->line || link->woken)
+        return;
+    if (loop.woken_count == loop.woken_room) {
+        size_t room = loop.woken_room ? 2 * loop.woken_room : 64;
+        Link **grown = realloc(loop.woken, room * sizeof *grown);
+        if (!grown) {
+            lws_callback_on_writable(link->line);
+            return;
+        }
+        loop.woken = grown;
+        loop.woken_room = room;
+    }
+    link->woken = true;
+    loop.woken[loop.woken_count++] = link;
+}
+
+static void forget_woken(const Link *link)
+{
+    for (size_t i = 0; i < loop.woken_count && link->woken; i++)
+        if (loop.woken[i] == link)
+            loop.woken[i] = NULL;
 }
 
 static void drop_link(Link *link)
@@ -89,14 +111,6 @@ static void take_turn(void)
     ev_timer_stop(loop.events, &loop.next_turn);
     ev_timer_set(&loop.next_turn, wait / 1e3, 0);
     ev_timer_start(loop.events, &loop.next_turn);
-}
-
-/* Once for all that came in together: so it is stored together. */
-static void go_to_sleep(struct ev_loop *events, ev_prepare *watcher, int what)
-{
-    (void)events, (void)watcher, (void)what;
-    if (loop.turn_wanted)
-        take_turn();
 }
 
 static void time_is_up(struct ev_loop *events, ev_timer *timer, int what)
@@ -149,10 +163,13 @@ static int open_line(struct lws *wsi, Line *line)
     return line->link ? 0 : -1;
 }
 
+/* From then on nothing is sent to it. */
 static int close_with(struct lws *wsi, enum lws_close_status why, const char *text)
 {
     char reason[32];
+    Line *line = lws_wsi_user(wsi);
     int size = snprintf(reason, sizeof reason, "%s", text);
+    line->link->closing = true;
     lws_close_reason(wsi, why, (unsigned char *)reason, (size_t)size);
     return -1;
 }
@@ -221,6 +238,17 @@ static int send_together(struct lws *wsi, Link *link)
     return 1;
 }
 
+static int send_several(struct lws *wsi, Link *link)
+{
+    bool several = link->first && link->table; /* an answer, and the moment that comes of it */
+    if (several)
+        hold_back(wsi, 1);
+    int left = send_together(wsi, link);
+    if (several)
+        hold_back(wsi, 0);
+    return left;
+}
+
 static int send_some(struct lws *wsi, Line *line)
 {
     Link *link = line->link;
@@ -228,12 +256,7 @@ static int send_some(struct lws *wsi, Line *line)
         return close_with(wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, "limit");
     if (link->ask)
         return ask_whether_there(wsi, link);
-    bool several = link->first && link->table; /* an answer, and the moment that comes of it */
-    if (several)
-        hold_back(wsi, 1);
-    int left = send_together(wsi, link);
-    if (several)
-        hold_back(wsi, 0);
+    int left = send_several(wsi, link);
     if (left > 0)
         lws_callback_on_writable(wsi);
     else if (left == 0 && loop.server->stopping && !link->first)
@@ -241,9 +264,34 @@ static int send_some(struct lws *wsi, Line *line)
     return left < 0 ? -1 : 0;
 }
 
+/* Most lines have room, so asking first whether they have would cost more than the message does:
+ * libwebsockets keeps what does not fit. Whatever ends a line is done when it is called back. */
+static void send_now(Link *link)
+{
+    struct lws *wsi = link->line;
+    bool plain = !link->closing && !link->ask && !loop.server->stopping;
+    int left = plain && !lws_partial_buffered(wsi) ? send_several(wsi, link) : 1;
+    link->closing = link->closing || left < 0;
+    if (left != 0)
+        lws_callback_on_writable(wsi);
+}
+
+static void send_woken(void)
+{
+    for (size_t i = 0; i < loop.woken_count; i++) { /* nobody is woken by what is sent */
+        Link *link = loop.woken[i];
+        if (!link)
+            continue;
+        link->woken = false;
+        send_now(link);
+    }
+    loop.woken_count = 0;
+}
+
 static void close_line(Line *line)
 {
     if (line->link) {
+        forget_woken(line->link);
         loop.server->now = milliseconds();
         link_close(line->link);
     }
@@ -306,12 +354,23 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
 /* ---- Serving ---- */
 
+/* Once for all that came in together: so it is stored together. */
+static void go_to_sleep(struct ev_loop *events, ev_prepare *watcher, int what)
+{
+    (void)events, (void)watcher, (void)what;
+    if (loop.turn_wanted)
+        take_turn();
+    send_woken();
+}
+
 static const struct lws_protocols protocols[] = {
-    /* What is longer comes in pieces: a line takes so much memory as long as it is open. */
+    /* What is longer comes in pieces: a line takes so much memory as long as it is open. But it
+     * goes out in one: without a size of its own it would be cut into pieces as small. */
     {.name = "ringside",
      .callback = callback,
      .per_session_data_size = sizeof(Line),
-     .rx_buffer_size = 256},
+     .rx_buffer_size = 256,
+     .tx_packet_size = 1 << 16},
     {.name = NULL},
 };
 
@@ -414,6 +473,9 @@ bool line_serve(Server *server, const LineSettings *settings, int thinkers, void
     struct lws_context *context = loop.context;
     lws_context_destroy(context);
     loop.context = NULL;
+    free(loop.woken);
+    loop.woken = NULL;
+    loop.woken_count = loop.woken_room = 0;
     ev_loop_destroy(loop.events);
     return true;
 }

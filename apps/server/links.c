@@ -197,6 +197,19 @@ void link_sit(Link *link, Table *t, int seat, int era, int heard)
 
 /* ---- Answers ---- */
 
+/* The store will wake it. */
+static void wait_for_store(Link *link)
+{
+    Link **first = &link->server->waiting;
+    if (link->waits_at)
+        return;
+    link->next_waiting = *first;
+    if (*first)
+        (*first)->waits_at = &link->next_waiting;
+    *first = link;
+    link->waits_at = first;
+}
+
 void link_reply(Link *link, const char *text, const Table *after)
 {
     size_t size = strlen(text);
@@ -214,7 +227,10 @@ void link_reply(Link *link, const char *text, const Table *after)
     *link->end = reply;
     link->end = &reply->next;
     link->replies++;
-    s->wake(link);
+    if (reply->after > s->stored)
+        wait_for_store(link);
+    else
+        s->wake(link);
 }
 
 /* ---- With a shared store ---- */
@@ -271,19 +287,6 @@ int link_redo(Link *link)
         link->replies++;
     }
     return left;
-}
-
-/* The store will wake it. */
-static void wait_for_store(Link *link)
-{
-    Link **first = &link->server->waiting;
-    if (link->waits_at)
-        return;
-    link->next_waiting = *first;
-    if (*first)
-        (*first)->waits_at = &link->next_waiting;
-    *first = link;
-    link->waits_at = first;
 }
 
 bool link_next(Link *link)

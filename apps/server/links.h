@@ -25,6 +25,7 @@ typedef struct Origin {
 struct Link {
     Server *server;
     void *line; /* of whoever carries it */
+    bool woken; /* and there: it is to be looked after */
     Link *next, *before, *next_here;
     Link *next_waiting, **waits_at; /* waits_at: what leads to it there, or NULL */
     Origin *origin;

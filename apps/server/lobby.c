@@ -79,6 +79,8 @@ static json_t *seats_listed(const Table *t)
             json_object_set_new(one, "kept", json_true());
         if (held->rating)
             json_object_set_new(one, "rating", json_integer(held->rating));
+        if (t->opening.player[seat].aids)
+            json_object_set_new(one, "tower", opening_aids(&t->opening, seat));
         json_array_append_new(seats, one);
     }
     return seats;
@@ -172,6 +174,23 @@ static int invited_to(Wish *wish, const Table *t)
     if (found < 0)
         wish_refuse(wish, invite ? SERVER_BAD_INVITE : SERVER_NO_FREE_SEAT, NULL);
     return found;
+}
+
+/* What somebody who was invited may know before they sit down: as much as the lobby tells of open
+ * tables, and which seat is theirs. Nothing changes; the invitation stays as good as it was. */
+bool serve_invited(Wish *wish)
+{
+    const Table *t = wish_table(wish);
+    int seat = t ? invited_to(wish, t) : -1;
+    if (seat < 0)
+        return false;
+    if (t->archive)
+        return wish_refuse(wish, SERVER_ARCHIVED, FILL(.named = {{"rules", t->rules_hash}}));
+    json_t *listed = as_listed(t);
+    json_object_update(wish->answer, listed);
+    json_decref(listed);
+    wish_put(wish, "seat", json_string(scene_seat_id(seat)));
+    return true;
 }
 
 bool wish_name_seat(Wish *wish, int game, StoredSeat *held)

@@ -48,6 +48,7 @@ static void put_seats(JsonWriter *w, const Link *link)
             writer_flag(w, "kept", true);
         if (held->rating)
             writer_number(w, "rating", held->rating);
+        tell_aids(w, t->opening.player[seat].aids);
         if (!looks_late(link))
             writer_flag(w, "here", table_has_here(t, seat));
         hex_write(held->promise, promise);
@@ -126,6 +127,7 @@ static void put_agreed(JsonWriter *w, const Table *t)
     writer_number(w, "more", o->settings.clock_more);
     writer_close(w);
     writer_number(w, "absent", o->settings.absent);
+    writer_flag(w, "takeback", o->settings.takeback);
     writer_flag(w, "rated", o->rated);
     writer_flag(w, "open", o->open);
     writer_flag(w, "watched", o->watched);
@@ -410,8 +412,7 @@ bool moment_next(Link *link)
         return false;
     if (tell_table(link))
         return true;
-    if (t->play && tell_moment(link))
-        return true;
+    bool told = t->play && tell_moment(link);
     link->told_changes = t->changes;
-    return false;
+    return told;
 }

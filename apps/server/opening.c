@@ -321,24 +321,24 @@ json_t *opening_rulings(const rs_Setup *setup)
     return rulings;
 }
 
-/* Without names: those are kept with the seats, where they can be deleted. */
-static json_t *as_aids(const Player *player)
+json_t *opening_aids(const Opening *o, int seat)
 {
     json_t *list = json_array();
-    if (player->aids & AID_TIME)
+    if (o->player[seat].aids & AID_TIME)
         json_array_append_new(list, json_string("slow"));
-    if (player->aids & AID_SNAP)
+    if (o->player[seat].aids & AID_SNAP)
         json_array_append_new(list, json_string("snap"));
     return list;
 }
 
+/* Without names: those are kept with the seats, where they can be deleted. */
 static json_t *as_players(const Opening *o)
 {
     json_t *players = json_object();
     for (int seat = 0; seat < o->setup.seats; seat++)
-        json_object_set_new(players, scene_seat_id(seat),
-                            json_pack("{s:s, s:o}", "bot", o->player[seat].bot, "tower",
-                                      as_aids(&o->player[seat])));
+        json_object_set_new(
+            players, scene_seat_id(seat),
+            json_pack("{s:s, s:o}", "bot", o->player[seat].bot, "tower", opening_aids(o, seat)));
     return players;
 }
 
@@ -353,22 +353,21 @@ static json_t *as_won(const Opening *o)
 json_t *opening_agreed(const Opening *o)
 {
     const HostSettings *s = &o->settings;
-    return json_pack("{s:{s:s, s:i, s:i}, s:i, s:b, s:b, s:b, s:i, s:i}", "clock", "kind",
+    return json_pack("{s:{s:s, s:i, s:i}, s:i, s:b, s:b, s:b, s:b, s:i, s:i}", "clock", "kind",
                      opening_clock(o), "time", s->clock_time, "more", s->clock_more, "absent",
-                     s->absent, "rated", o->rated, "open", o->open, "watched", o->watched, "delay",
-                     o->delay, "behind", o->behind);
+                     s->absent, "takeback", s->takeback, "rated", o->rated, "open", o->open,
+                     "watched", o->watched, "delay", o->delay, "behind", o->behind);
 }
 
 char *opening_write(const rs_Rules *rules, const Opening *o)
 {
     const HostSettings *s = &o->settings;
     json_t *all = opening_agreed(o);
-    json_t *rest =
-        json_pack("{s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:i, s:b, s:i, s:i, s:o}", "game",
-                  rs_game_word(o->setup.game), "set", opening_setup(rules, &o->setup), "rulings",
-                  opening_rulings(&o->setup), "players", as_players(o), "pace", s->pace, "quiet",
-                  s->quiet, "window", s->window, "hold", s->hold, "takeback", s->takeback, "series",
-                  o->series, "number", o->number, "won", as_won(o));
+    json_t *rest = json_pack("{s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "game",
+                             rs_game_word(o->setup.game), "set", opening_setup(rules, &o->setup),
+                             "rulings", opening_rulings(&o->setup), "players", as_players(o),
+                             "pace", s->pace, "quiet", s->quiet, "window", s->window, "hold",
+                             s->hold, "series", o->series, "number", o->number, "won", as_won(o));
     if (!rest || json_object_update(all, rest) != 0)
         json_decref(all), all = NULL;
     json_decref(rest);

@@ -30,6 +30,8 @@ bool opening_read(const Server *server, const rs_Rules *rules, const json_t *obj
 const char *opening_clock(const Opening *opening);
 /* What everybody may know of the agreement beside set-up and players. */
 json_t *opening_agreed(const Opening *opening);
+/* What was agreed for the towers of this seat's player, as "players" has it. */
+json_t *opening_aids(const Opening *opening, int seat);
 /* The same again for opening_read, with everything that was drawn. NULL: no memory. Free it. */
 char *opening_write(const rs_Rules *rules, const Opening *opening);
 /* The set-up and the rulings that are not the default, as "new" has them. */

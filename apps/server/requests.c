@@ -64,6 +64,7 @@ static const Request requests[] = {
      ANYBODY,
      NULL,
      {"game", "bot", "set", "rulings", "random", "boxes", "name", "promise"}},
+    {"invited", serve_invited, ANYBODY, "table", {"table", "invite", "seat"}},
     {"join", serve_join, ANYBODY, "table", {"table", "invite", "seat", "name", "promise"}},
     {"sit", serve_sit, ANYBODY, "secret", {"table", "secret", "era", "next"}},
     {"watch", serve_watch, ANYBODY, "table", {"table", "secret", "era", "next"}},

@@ -75,6 +75,7 @@ bool count_up(Server *server, Maker *table, const char *key, int most);
 bool serve_hello(Wish *wish);
 bool serve_ping(Wish *wish);
 bool serve_tables(Wish *wish);
+bool serve_invited(Wish *wish);
 bool serve_join(Wish *wish);
 bool serve_sit(Wish *wish);
 bool serve_watch(Wish *wish);

@@ -46,8 +46,10 @@ static bool find_action(const Wish *wish, const HostSight *sight, rs_Action *act
         *action = sight->action[i];
         if (!id && *action == number)
             return true;
+        if (!id)
+            continue;
         rs_action_id(m->rules, m->setup.game, *action, known, sizeof known);
-        if (id && strcmp(known, id) == 0)
+        if (strcmp(known, id) == 0)
             return true;
     }
     return false;

@@ -707,8 +707,11 @@ static int64_t next_tick(Table *t)
     return due == 0 || due > t->server->now ? due : t->server->now + 1;
 }
 
+/* Nobody is told what is not stored: then table_go wakes them, once it is. */
 static void wake_links(const Table *t)
 {
+    if (!table_is_stored(t))
+        return;
     for (Link *link = t->links; link; link = link->next_here)
         t->server->wake(link);
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { browser, DESKTOP, expect, PHONE, root, state } from './stage.mjs';
+import { browser, DESKTOP, expect, ofThisCheck, PHONE, root, state } from './stage.mjs';
 
 const PATIENCE = Number(process.env.PATIENCE ?? 90_000);
 const folder = mkdtempSync(join(tmpdir(), 'ringside-net-'));
@@ -96,7 +96,7 @@ export const TIMES = '?pace=0&quiet=0&window=250';
 
 /** `before`: done to the page before it loads anything. */
 export async function person(host, { name = '', test = 'dice', language = 'en', size = DESKTOP, theme = 'dark', hash = '#/online', before = async () => {} } = {}) {
-  const context = await browser.newContext({ viewport: size, locale: language, colorScheme: theme, reducedMotion: 'reduce', hasTouch: size === PHONE, isMobile: size === PHONE });
+  const context = ofThisCheck(await browser.newContext({ viewport: size, locale: language, colorScheme: theme, reducedMotion: 'reduce', hasTouch: size === PHONE, isMobile: size === PHONE }));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.wrong = [];

@@ -136,14 +136,6 @@ check('over the net: an open table in the lobby, phrases, a takeback by consent,
   await Promise.all([checkEnd(ann), checkEnd(bob), isOver(eve)]);
   const name = first === ann ? 'Ann' : 'Bob';
   expect((await ann.textContent('.ask h2')) === `${name} has resigned.`, `the end is told as: ${await ann.textContent('.ask h2')}`);
-  const before = ann.url();
-  await ann.click('[data-again]');
-  await bob.click('[data-banner=rematch] [data-rematch]');
-  await Promise.all([ann, bob].map((page) => page.waitForFunction((old) => location.href !== old && document.querySelector('.table[data-over=false]'), page === ann ? before : '')));
-  const sides = await Promise.all([ann, bob].map((page) => page.evaluate(() => document.querySelector('.team.mine')?.getAttribute('aria-label'))));
-  expect(sides[0] !== sides[1], 'both play one side');
-  await eve.click('[data-banner=next] [data-follow]');
-  await eve.waitForSelector('.table[data-over=false]');
   for (const page of [ann, bob, eve]) await leave(page);
   host.end();
 });

@@ -60,12 +60,19 @@ async function runOne({ name, act }, tries = 2) {
   } catch (error) {
     const why = error.message.slice(0, 600).split('\n').filter((line) => !/waiting|retrying|attempting/.test(line)).join(' ');
     console.log(`${tries > 1 ? 'again' : 'FAIL'} ${name}: ${why} ${took()}`);
+    await pictures(here, numberOf(name));
     if (tries === 1) counts.failed++;
     else await quit(here), await runOne({ name, act }, tries - 1);
   } finally {
     times.push([seconds(), name]);
     await quit(here);
   }
+}
+
+/** What everybody saw when something went wrong. */
+async function pictures({ contexts }, number) {
+  const pages = shots ? contexts.flatMap((context) => context.pages()) : [];
+  for (const [index, page] of pages.entries()) await page.screenshot({ path: join(shots, `failed-${number}-${index}.png`), timeout: 5000 }).catch(() => {});
 }
 
 /** A match that a check has left behind would play on. */
@@ -107,12 +114,15 @@ async function alive() {
 /** The same module as the page's, here. */
 export const moduleRules = async () => (await Ringside.load(`file://${join(root, 'out-wasm/apps/wasm/ringside.wasm')}`)).compile();
 
+/** Closed when the check is over, however it ends. */
+export const ofThisCheck = (context) => (current.getStore()?.contexts.push(context), context);
+
 /** A page in a browser that keeps nothing from before; `page.wrong` lists what should not have happened. */
 export async function visit({ size = DESKTOP, theme = 'dark', language = 'en', touch = false, motion = false, query = {} } = {}) {
   const context = await browser.newContext({ viewport: size, colorScheme: theme, locale: language, hasTouch: touch, isMobile: touch,
     reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true });
   const dealt = current.getStore();
-  dealt.contexts.push(context);
+  ofThisCheck(context);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.wrong = [];

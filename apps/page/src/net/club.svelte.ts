@@ -2,7 +2,7 @@
 // and what one can do in the lobby. The match itself is a NetTable; here is everything around it.
 import { engineWith, isText } from './boxes';
 import { Lost, Refused, Line, type LineState } from './line';
-import { PROTOCOL, type Agreed, type Hello, type Listed, type MomentTold, type PhraseTold, type TowerTold, type Standing } from './protocol';
+import { PROTOCOL, type Agreed, type Hello, type Invitation, type Listed, type MomentTold, type PhraseTold, type TowerTold, type Standing } from './protocol';
 import { Person } from './person.svelte';
 import { messageOf } from './said';
 import { dropSeat, heldSeat, holdSeat, ownName, type HeldSeat } from './seats';
@@ -43,6 +43,7 @@ export class Club implements TableClub {
   #boxed: { engine: Engine; texts: NamedText[] } | null = null;
   #early: MomentTold[] = [];
   #learning = '';
+  #following: { to: string; done: Promise<void> } | null = null;
   /** Views are told by what changed in them. */
   #deltas = true;
 
@@ -170,10 +171,22 @@ export class Club implements TableClub {
 
   rematch = (agree = true): Promise<unknown> => this.line.ask({ do: 'rematch', agree });
 
-  /** Sits down where it goes on: the secret of the old seat is the invitation to the new one. */
-  async follow(from: string, to: string, game: string): Promise<void> {
-    const held = heldSeat(from);
-    if (held && !heldSeat(to)) await this.join(to, { invite: held.secret }, game);
+  /** Sits down where it goes on: the secret of the old seat is the invitation to the new one. Once, however often that is
+   *  told and however many tabs are told it: whoever joins again gets another secret, and the one before is void. */
+  follow(from: string, to: string, game: string): Promise<void> {
+    const join = async (): Promise<void> => {
+      const held = heldSeat(from);
+      if (held && !heldSeat(to)) await this.join(to, { invite: held.secret }, game);
+    };
+    if (this.#following?.to === to) return this.#following.done;
+    // Without TLS there are no locks between tabs.
+    const alone = async (): Promise<void> => void ('locks' in navigator ? await navigator.locks.request(`ringside.follow.${to}`, join) : await join());
+    const done = alone().catch((error: unknown) => {
+      this.#following = null;
+      throw error;
+    });
+    this.#following = { to, done };
+    return done;
   }
 
   /** Who looks on may take a seat at a table that is open to all, or by the link for spectators. */
@@ -210,6 +223,9 @@ export class Club implements TableClub {
     if (held && own) holdSeat({ ...held, invites, watch: made.watch });
     return made.table;
   }
+
+  /** What an invitation is to. */
+  invited = (table: string, invite: string): Promise<Invitation> => this.line.ask<Invitation>({ do: 'invited', table, invite });
 
   /** Takes a seat: by an invitation, or one of an open table. */
   async join(table: string, by: { invite?: string; seat?: Seat }, game = ''): Promise<void> {

@@ -27,10 +27,13 @@ export interface SeatTold {
   rating?: number;
   /** A bot stands in for somebody who may come back. */
   away?: true;
+  /** What was agreed for the towers of who sits there. */
+  tower?: TowerHelp[];
 }
 
-/** How a table stands: who sits there, who is there, how far it is. */
-export interface Standing extends Partial<Omit<Sight, 'players'>> {
+/** How a table stands: who sits there, who is there, how far it is. (Whether moves may be taken back: `takeback` of a
+ *  sight is who asks for it.) */
+export interface Standing extends Partial<Omit<Sight, 'players' | 'takeback'>> {
   id: string;
   phase: 'gathering' | 'playing' | 'over' | 'archived';
   you: SeatId;
@@ -48,6 +51,7 @@ export interface Standing extends Partial<Omit<Sight, 'players'>> {
   next?: string;
   clock?: Clock;
   absent?: number;
+  takeback?: boolean;
   open?: boolean;
   watched?: boolean;
   rated?: boolean;
@@ -94,13 +98,22 @@ export interface Listed {
   game: string;
   playing: boolean;
   watched: boolean;
-  seats: { seat: Seat; name: string; bot: string; free: boolean; kept?: true; rating?: number }[];
+  seats: { seat: Seat; name: string; bot: string; free: boolean; kept?: true; rating?: number; tower?: TowerHelp[] }[];
+  set?: Record<string, string>;
+  rulings?: Record<string, string>;
   clock?: Clock;
+  absent?: number;
+  takeback?: boolean;
   series?: { of: number; number: number };
   rated?: boolean;
   own?: boolean;
   delay?: number;
   behind?: number;
+}
+
+/** What somebody who was invited is told before they sit down. */
+export interface Invitation extends Listed {
+  seat: Seat;
 }
 
 /** How good somebody is at one game, by Glicko-2. */

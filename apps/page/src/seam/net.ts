@@ -126,6 +126,7 @@ export class NetTable implements Table {
       people: this.#told.sight.people.map((person) => ({ ...person, place: person.seat === this.#standing.you ? 0 : 1 })),
       game, players: players ?? [], started: started ?? null, over: over ?? false, winner: winner ?? null,
       ...(setup ? { setup } : {}), ...(rulings ? { rulings } : {}), ...(ended ? { ended } : {}), ...(endedBy ? { endedBy } : {}),
+      undo: this.#told.sight.undo && !over, // once it is over nothing is undone, whatever was the last decision
       actions: this.#told.decisions, due: -1, heard: this.#heard,
     };
   }

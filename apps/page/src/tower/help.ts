@@ -14,7 +14,8 @@ export type Help = (typeof HELPS)[number];
 export const agreedOf = (help: Help): TowerHelp[] => (help === 'slow-snap' ? ['slow', 'snap'] : help === 'slow' || help === 'snap' ? [help] : []);
 export const rulingOf = (seat: Seat): string => `test-of-${seat}`;
 
-export function helpOf({ rulings, players }: Pick<Sight, 'rulings' | 'players'>, seat: Seat): Help {
+/** `players`: all that may have help; a table that waits for them has only its seats. */
+export function helpOf({ rulings, players }: Pick<Sight, 'rulings'> & { players: readonly { seat: Seat; tower?: TowerHelp[] }[] }, seat: Seat): Help {
   if (rulings?.[rulingOf(seat)] === 'dice') return 'dice';
   const agreed = (players.find((it) => it.seat === seat)?.tower ?? []).join('-');
   return HELPS.find((help) => help === agreed) ?? 'none';
