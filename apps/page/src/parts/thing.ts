@@ -1,7 +1,7 @@
 // thing.ts - what every thing on a table can do: be pressed, looked at, read large (key I, right button, long press).
 import type { Attachment } from 'svelte/attachments';
 import type { Playing } from '../play/playing.svelte';
-import { answersAbout, fact, type Answer, type Thing } from '../seam/scene';
+import { answersAbout, type Answer, type Thing } from '../seam/scene';
 import { say } from '../words.svelte';
 
 const LONG_PRESS = 500;
@@ -48,6 +48,6 @@ const sentences = (parts: (string | undefined)[]): string => parts.map((part) =>
  *  it cannot be used. */
 export function spoken(playing: Playing, thing: Thing, more = ''): string {
   const [only, second] = answersAbout(playing.answers, thing.id);
-  const whyNot = fact(thing.facts, 'why-not')?.words;
-  return only && !second ? sentences([only.words, outcome(only), more]) : sentences([thing.name, more, !only && whyNot ? `${say('why-not')}: ${whyNot}` : '']);
+  const whyNot = only ? '' : playing.whyNotOf(thing);
+  return only && !second ? sentences([only.words, outcome(only), more]) : sentences([thing.name, more, whyNot ? `${say('why-not')}: ${whyNot}` : '']);
 }
