@@ -20,7 +20,7 @@ KNOCKDOWN = {"sides": (0.45, 0.55), "matchups": (0.35, 0.65), "first": (0.47, 0.
 NOKAUT = {"matchups": (0.47, 0.53), "first": (0.47, 0.53), "deck": (0, 0.15)}
 LEAST_TAKEN, GOALS = 0.4, (0.5, 1.5)
 SKILL = (0.60, 1)
-MATCHUPS_TOLD = 6
+MATCHUPS_TOLD, MATCHUP_PAIRS = 6, 8  # how many are told, and how many pairs one needs to be told at all
 
 
 def percent(figure):
@@ -121,10 +121,11 @@ class Page:
                  for what, (key, figure) in shown.items()]
         low, high = targets["matchups"]
         played = [(name, course["wins"]) for name, course in zip(self.names["matchups"], level["matchups"])
-                  if "mean" in course["wins"]]
+                  if course["wins"]["counts"][0] >= MATCHUP_PAIRS]
         beyond = [(name, wins) for name, wins in played if not low <= wins["mean"] <= high]
-        lines.append([f"match-ups between {100 * low:.0f}% and {100 * high:.0f}%",
-                      f"{len(played) - len(beyond)} of {len(played)}", ""])
+        if played:
+            lines.append([f"match-ups between {100 * low:.0f}% and {100 * high:.0f}%",
+                          f"{len(played) - len(beyond)} of {len(played)}", ""])
         farthest = sorted(beyond, key=lambda pair: -abs(pair[1]["mean"] - 0.5))[:MATCHUPS_TOLD]
         for name, wins in farthest:
             sides = " - ".join(self.names["sides"][i]["name"] for i in name["sides"])
