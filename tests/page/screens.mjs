@@ -21,7 +21,8 @@ for (const theme of ['dark', 'light'])
         });
         await picture(page, `table-${game}-${name}`);
         if (game === 'nokaut' && size === PHONE) {
-          await page.setViewportSize({ width: PHONE.width, height: 640 }); // a phone whose browser takes its share
+          await page.setViewportSize({ width: PHONE.width, height: 640 }); // a phone whose browser takes its share; `dvh` follows a moment later
+          await page.waitForFunction(() => document.querySelector('.table').getBoundingClientRect().height <= 640);
           expect((await page.$eval('.ring .cell', (it) => it.getBoundingClientRect().width)) >= 44, 'the ring is too small for fingers');
           await page.setViewportSize(size);
         }
