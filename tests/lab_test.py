@@ -292,6 +292,8 @@ for game in ("knockdown", "nokaut"):
           re.findall(r"https?:\S*|url\(\S*", source)[:3])
     pictures = [e for e in tree.iter("svg") if e.get("role") == "img"]
     check("pictures have titles", pictures and all(e.find("title") is not None for e in pictures))
+    check("only endings of its game", ("ended by: goals" in source) == (game == "nokaut")
+          and f"<h1>Balance of {game.capitalize()}" in source, re.findall("ended by: [a-z]+", source))
     check("figures stand in tables too", len(list(tree.iter("table"))) > 4)
 odd = here / "odd.box"
 odd.write_text(shipped.replace('"Veroth', '"<b>&Veroth', 1))
@@ -346,6 +348,24 @@ line = "| Veroth, Berserker | %s%% (%s to %s) | %s%% (%s to %s) |" % (*was, *is_
 check("before and now", line in written.read_text(), (line, written.read_text()[:1500]))
 line = f"| knockdown {' '.join(fixed['set'])} | greedy against random | 4 |"
 check("whether skill decides", line in written.read_text(), (line, written.read_text()[-600:]))
+# Of two studies before, that of the same bots counts.
+others = here / "others.json"
+others.write_text(before.read_text().replace('"greedy"', '"random"'))
+run = subprocess.run([sys.executable, tool, str(after), "--before", str(before), str(others)],
+                     capture_output=True, text=True)
+check("before by the same bots", "; before: greedy, rules" in run.stdout, run.stdout[:3000])
+# What is not given stays: the other game's part, and its lines of skill.
+other = written.read_text().replace("Knockdown", "Nokaut").replace("knockdown", "nokaut")
+kept = other[other.index("## Nokaut"):other.index("## Does skill")]
+written.write_text(other)
+run = subprocess.run([sys.executable, tool, str(before), str(after), str(played), "--write", str(written)],
+                     capture_output=True, text=True)
+both = written.read_text()
+check("the part of a game that is not given stays", run.returncode == 0 and kept in both, both)
+check("studies of one game stand in one part", both.count("## Knockdown\n") == 1
+      and both.count("    ringside lab balance --game knockdown") == 2, both)
+check("so do lines of skill", both.count("| greedy against random |") == 2
+      and "| nokaut " + " ".join(fixed["set"]) in both, both[-600:])
 run = subprocess.run([sys.executable, tool, str(here / "text.csv")], capture_output=True, text=True)
 check("no page of nothing", run.returncode != 0)
 

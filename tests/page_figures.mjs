@@ -6,11 +6,13 @@
 // until then and of everything; frames of scripted matches with motion and of a tower while it is built; memory of 40
 // matches. Figures of a busy machine are worth little: how busy it was is told first.
 //
-// Nothing here holds on to an element of the page (handles of the driver do), or memory would only grow.
+// Memory is measured in a browser that no driver looks into: a driver keeps what it has pressed, and with a button the
+// whole screen that it was on (tests/page/unwatched.mjs).
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { browser, byClick, DESKTOP, origin, PHONE, playOn, server } from './page/stage.mjs';
 import { carry, mouse, nextCube, seen } from './page/tower.mjs';
+import { unwatched } from './page/unwatched.mjs';
 
 const RATE = (10 * 1024 * 1024) / 8;
 const LATE = 25; // ms: one and a half frames of 60 a second
@@ -108,42 +110,37 @@ async function towerFrames(cubes, size) {
   return framesOf(page);
 }
 
-/** Presses something from inside the page. */
-const pressInside = (page) =>
-  page.evaluate((dice) => {
-    const all = [...document.querySelectorAll('.table .answers .btn:not(.bare), .table button.lit, .meanwhile [data-looked]')].filter((it) => it.checkVisibility());
-    all[dice % (all.length || 1)]?.click();
-  }, page.below(10_000));
+/** Plays one match of 40 decisions inside the page, and goes home. */
+async function playOnce(game) {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
+  const seen = async (selector) => { while (!document.querySelector(selector)) await pause(); };
+  await seen('[data-quick]');
+  document.querySelector(`[data-quick=${game}]`).click();
+  await seen('.table');
+  for (let decisions = 0, dice = 7; decisions < 40; await pause()) {
+    const { over, answers } = document.querySelector('.table').dataset;
+    document.querySelector('dialog[open]')?.close(); // a card that was no longer lit
+    const pressable = [...document.querySelectorAll('.table .answers .btn:not(.bare), .table button.lit, .meanwhile [data-looked]')].filter((it) => it.checkVisibility());
+    if (over === 'true') break;
+    if (answers === '0' && !document.querySelector('.meanwhile [data-looked]')) continue;
+    pressable[(dice = (dice * 16807) % 2147483647) % (pressable.length || 1)]?.click();
+    decisions++;
+  }
+  location.hash = '#/';
+  await seen('[data-quick]');
+}
 
 /** Of the process that draws the page, workers and module with it: what is nobody else's. */
-async function ownMemory() {
-  const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
-  const own = processInfo.filter((it) => it.type === 'renderer').map((it) => /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${it.id}/status`, 'utf8'))?.[1]);
-  return Math.max(...own.map(Number)) * 1024;
-}
-
 async function memory() {
-  const page = await freshPage({ reducedMotion: 'reduce' });
-  const client = await page.context().newCDPSession(page);
-  const seen = async (selector) => (await page.waitForFunction((it) => document.querySelector(it) !== null, selector)).dispose();
-  await page.goto(`${origin}?pace=0&window=200&quiet=0&seed=4`);
+  const page = await unwatched(`${origin}?pace=0&window=200&quiet=0&seed=4`, DESKTOP);
   const after = [];
   for (let i = 0; i < MATCHES; i++) {
-    await page.click(`[data-quick=${i % 2 ? 'nokaut' : 'knockdown'}]`);
-    await playOn(page, pressInside, 40);
-    await page.evaluate(() => void (location.hash = '#/'));
-    await seen('[data-quick]');
-    await client.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await client.send('Runtime.getHeapUsage');
-    const { nodes } = await client.send('Memory.getDOMCounters');
-    after.push({ heap: usedSize, nodes, all: await ownMemory(), account: i === MATCHES - 1 ? await told(page) : 0 });
+    await page.evaluate(`(${playOnce})('${i % 2 ? 'nokaut' : 'knockdown'}')`);
+    after.push(await page.counters());
   }
-  await page.context().close();
+  await page.close();
   return after;
 }
-
-/** What the browser says that page, workers and module take together; it waits for the next sweep, 20 s or more. */
-const told = (page) => page.evaluate(() => performance.measureUserAgentSpecificMemory?.().then(({ bytes }) => bytes) ?? 0);
 
 const told60 = ({ frames: all, median: middle, late, longest }) => `${all} frames, median ${middle.toFixed(1)} ms, ${late} took longer than ${LATE} ms (${((100 * late) / all).toFixed(1)}%), the longest ${longest.toFixed(0)} ms`;
 
@@ -168,8 +165,8 @@ const figures = {
     }
   },
   async memory() {
-    for (const [index, { heap, nodes, all, account }] of (await memory()).entries())
-      if (index === 0 || index === 4 || index % 10 === 9) console.log(`memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes${account ? `; by the browser's account the page has ${megabytes(account)} MiB` : ''}`);
+    for (const [index, { heap, nodes, all }] of (await memory()).entries())
+      if (index === 0 || index === 4 || index % 10 === 9) console.log(`memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes`);
   },
 };
 console.log(`${cpus().length} processors, load ${loadavg()[0].toFixed(1)}`);

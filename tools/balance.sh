@@ -29,9 +29,12 @@ for game in nokaut knockdown; do
     study out/ringside now "$game" "$many"
 done
 skill knockdown
-for players in 2 3 4; do
-    for grid in standard advanced; do
+for grid in standard advanced; do
+    for players in 2 4; do
         skill "nokaut-$grid-$players" --game nokaut --set "players=$players" --set "grid=$grid"
+    done
+    for lone in dragons unicorns; do
+        skill "nokaut-$grid-3-$lone" --game nokaut --set players=3 --set "grid=$grid" --set "lone=$lone"
     done
 done
 before=$(ls "$folder"/before-*.json 2>/dev/null || true)

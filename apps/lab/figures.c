@@ -43,6 +43,14 @@ double thing_relative(const Study *study, int level, int thing)
     return own < 0 || sum <= 0 ? -1 : own * count / sum;
 }
 
+bool study_ended_by(const Study *study, int ending)
+{
+    for (int level = 0; level < study->levels; level++)
+        if (study->level[level].all.ending[ending].sum)
+            return true;
+    return false;
+}
+
 void sides_by_wins(const Study *study, int *order)
 {
     const Ratio *side = study->level[study->levels - 1].side;

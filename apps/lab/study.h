@@ -184,6 +184,8 @@ bool thing_figure(const ThingTally *tally, int which, Estimate *estimate);
 double thing_relative(const Study *study, int level, int thing);
 /* The figure by which things of a sort are compared. */
 int sort_measure(const char *sort);
+/* Whether anything ended so at any level: reports leave out what a game does not have. */
+bool study_ended_by(const Study *study, int ending);
 
 /* ---- Writing and reading ---- */
 

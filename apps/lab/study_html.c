@@ -3,6 +3,7 @@
  * It is well-formed XML, so that any program can read it. */
 #include "plots.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,11 +68,12 @@ static void texts_item(FILE *to, const char *what, const Texts *texts)
 static void write_head(const Study *s, FILE *to)
 {
     const char *game = names_game_word(s->terms.game);
-    fprintf(to,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta "
-            "name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>Balance "
-            "of %s</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>Balance of %s</h1>\n<ul>\n",
-            game, style, game);
+    fprintf(
+        to,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<meta "
+        "name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>Balance "
+        "of %c%s</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>Balance of %c%s</h1>\n<ul>\n",
+        toupper(game[0]), game + 1, style, toupper(game[0]), game + 1);
     texts_item(to, "Bots, each against itself", &s->terms.bots);
     texts_item(to, "Boxes besides those that ship", &s->terms.boxes);
     texts_item(to, "Settings", &s->terms.sets);
@@ -114,6 +116,8 @@ static void write_matches(const Study *s, FILE *to)
     level_heads(s, to, 1);
     fprintf(to, "</tr>\n");
     for (int i = 0; i < WHOLES + ENDINGS; i++) {
+        if (i >= WHOLES && !study_ended_by(s, i - WHOLES))
+            continue;
         if (i < WHOLES)
             fprintf(to, "<tr><td>%s</td>", what[i]);
         else

@@ -70,10 +70,7 @@ static void print_whole(const Study *s, FILE *to)
         fprintf(to, "\n");
     }
     for (int i = 0; i < ENDINGS; i++) {
-        int64_t any = 0;
-        for (int level = 0; level < s->levels; level++)
-            any += s->level[level].all.ending[i].sum;
-        if (any == 0)
+        if (!study_ended_by(s, i))
             continue;
         fprintf(to, "ended by: %-16s", names_endings[i]);
         for (int level = 0; level < s->levels; level++)

@@ -57,6 +57,43 @@ check('who wants no motion sees none', async () => {
   await leave(page);
 });
 
+/** Turns a switch of the settings, at a table. */
+async function setSwitch(page, name, on) {
+  await page.click('[data-settings]');
+  await page.setChecked(`dialog[open] [${name}]`, on);
+  await page.click('dialog[open] .btn.main');
+  await page.waitForSelector('dialog[open]', { state: 'detached' });
+}
+
+check('who turns motion off in the settings sees none, also after the page was loaded anew', async () => {
+  const page = await visit({ motion: true, query: { pace: '10', seed: '3' } });
+  await page.click('[data-quick=nokaut]');
+  await setSwitch(page, 'data-motion-switch', false);
+  await page.goto(page.home);
+  await page.click('[data-quick=nokaut]');
+  await watchMotion(page);
+  await playOn(page, byClick, 8);
+  const { flights, poses } = await page.evaluate(() => window.moves);
+  expect(flights === 0 && poses.length === 0, `${flights} flights, ${poses}`);
+  await leave(page);
+});
+
+check('who wants no keys of one letter is not answered for by one, until they are wanted again', async () => {
+  const page = await visit();
+  await page.click('[data-quick=knockdown]');
+  await asked(page);
+  const { actions } = await state(page);
+  await setSwitch(page, 'data-keys', false);
+  for (const letter of ['h', '1']) await key(page, letter);
+  expect(!(await page.$('.advice')) && (await state(page)).actions === actions, 'a letter or a digit did something');
+  await setSwitch(page, 'data-keys', true);
+  await key(page, 'h');
+  await page.waitForSelector('.advice');
+  await key(page, '1');
+  await page.waitForFunction((was) => document.querySelector('.table').dataset.actions !== was, actions);
+  await leave(page);
+});
+
 check('sound is off at first, made here when it is wanted, and stays as it was set', async () => {
   const page = await visit({ query: { pace: '10' } });
   await page.addInitScript(() => {

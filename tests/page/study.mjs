@@ -79,7 +79,7 @@ check('continue from a moment of a replay, against any bot; the list shows both 
   await isKept(page);
   await page.goto(page.home);
   await page.waitForSelector('[data-match] >> nth=1');
-  expect((await page.$$('[data-match] .picture svg')).length > 0, 'no picture in the list');
+  await page.waitForFunction(() => [...document.querySelectorAll('[data-match] .picture canvas')].some((it) => it.getContext('2d').getImageData(0, 0, it.width, it.height).data.some(Boolean)));
   expect((await page.$$('[data-resume]')).length === 1 && (await page.$$('[data-replay]')).length === 1, 'not one to go on with and one to look at');
   await axe(page, 'home with pictures');
   await picture(page, 'home-matches');

@@ -30,6 +30,9 @@ export function creature(card: string, deck: string, type: string, look: Look = 
   return svg;
 }
 
+/** A drawing among others of one document: what it refers to has names of its own. */
+export const named = (svg: string, number: number): string => svg.replace(/(id="|href="#|url\(#)(nk[0-9a-z]+)/g, `$1$2-${number}`);
+
 /** A face for a player of this deck. */
 export function face(deck: string, seat: string): string {
   const ids = Object.keys(recipes).filter((id) => recipes[id]?.deck === deck && !recipes[id]?.emblem);

@@ -2,6 +2,7 @@
 import type { Attachment } from 'svelte/attachments';
 import type { Playing } from '../play/playing.svelte';
 import { answersAbout, type Answer, type Thing } from '../seam/scene';
+import { say } from '../words.svelte';
 
 const LONG_PRESS = 500;
 
@@ -43,8 +44,10 @@ export const outcome = ({ warning, what }: Answer): string => [warning, what].fi
 /** Parts as sentences: each ends once. */
 const sentences = (parts: (string | undefined)[]): string => parts.map((part) => part?.trim()).filter(Boolean).map((part, index, all) => (index < all.length - 1 && !/[.!?…]$/.test(part ?? '') ? `${part}.` : part)).join(' ');
 
-/** What a screen reader says of a thing: what pressing it does and comes to, or what it is; then more about it. */
+/** What a screen reader says of a thing: what pressing it does and comes to, or what it is; then more about it, and why
+ *  it cannot be used. */
 export function spoken(playing: Playing, thing: Thing, more = ''): string {
   const [only, second] = answersAbout(playing.answers, thing.id);
-  return only && !second ? sentences([only.words, outcome(only), more]) : sentences([thing.name, more]);
+  const whyNot = only ? '' : playing.whyNotOf(thing);
+  return only && !second ? sentences([only.words, outcome(only), more]) : sentences([thing.name, more, whyNot ? `${say('why-not')}: ${whyNot}` : '']);
 }

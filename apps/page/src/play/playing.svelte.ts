@@ -4,7 +4,7 @@
 // the way. What a choreography is, a game says (knockdown/motion.ts); here is only the order: cause before effect, one
 // thing at a time, and everything at once when somebody presses something or does not want motion.
 import { tick } from 'svelte';
-import { answersAbout, type Answer, type LogLine, type Scene, type Seat, type GameEvent } from '../seam/scene';
+import { answersAbout, fact, thingOf, type Answer, type LogLine, type Scene, type Seat, type GameEvent, type Thing } from '../seam/scene';
 import type { Advice, Moment, Order, Recap, Sight, Table } from '../seam/table';
 import { Flights, type Flight } from './flights';
 import { sounds, type Sound } from './sound.svelte';
@@ -45,6 +45,8 @@ export class Playing {
   busy = $state(false);
   /** The answer that is looked at. */
   looked = $state.raw<Answer | null>(null);
+  /** Why the thing that is looked at can do nothing now, in words. */
+  whyNot = $state('');
   /** The thing whose answers are asked for, since it has several. */
   narrowed = $state<string | null>(null);
   /** The thing that is read large. */
@@ -195,6 +197,7 @@ export class Playing {
     if (sameQuestion) return;
     this.narrowed = null;
     this.looked = null;
+    this.whyNot = '';
     this.#endHints();
   }
 
@@ -237,15 +240,25 @@ export class Playing {
     this.reading = { id, thing };
   }
 
-  /** Something with answers is pointed at: the first of them is told. */
+  /** Something is pointed at: the first of its answers is told, or why it has none. */
   look(id: string): void {
     this.looked = answersAbout(this.answers, id)[0] ?? null;
+    const thing = thingOf(this.scene, id);
+    this.whyNot = thing && !this.looked ? this.whyNotOf(thing) : '';
+  }
+
+  /** Why it cannot be used now, in words. A space says so only where others can be chosen: else nobody wonders. */
+  whyNotOf({ id, thing, facts }: Thing): string {
+    const zone = id.slice(0, id.indexOf('/') + 1);
+    const asks = thing !== undefined || this.answers.some((answer) => answer.about.some((it) => it.startsWith(zone)));
+    return this.busy || !asks ? '' : (fact(facts, 'why-not')?.words ?? '');
   }
 
   /** No longer looked at. Later, since an element that goes away loses the focus while the page is drawn. */
   unlook(answer?: Answer): void {
     queueMicrotask(() => {
       if (!answer || this.looked === answer) this.looked = null;
+      if (!answer) this.whyNot = '';
     });
   }
 

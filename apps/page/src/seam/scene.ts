@@ -12,6 +12,7 @@ export const gameOf = (word: string | undefined): Game => (word === 'nokaut' ? '
 // ---- Looking something up ----
 
 export const zoneOf = (scene: Scene, id: string): Zone | undefined => scene.zones.find((zone) => zone.id === id);
+export const thingOf = (scene: Scene, id: string | undefined): Thing | undefined => scene.zones.flatMap((zone) => zone.things).find((thing) => thing.id === id);
 export const thingsOf = (scene: Scene, id: string): Thing[] => zoneOf(scene, id)?.things ?? [];
 
 /** The fact of this key; of several the first. */
