@@ -211,7 +211,7 @@ class Line:
         """The next thing that is told, of this kind."""
         while True:
             message = self.inbox.pop(0) if self.inbox else self.read(timeout)
-            told = next((k for k in message if k in ("table", "moment", "phrase")), None)
+            told = next((k for k in message if k in ("table", "moment", "phrase", "out")), None)
             if "ok" in message or not told:
                 continue
             self.last[told] = message[told]

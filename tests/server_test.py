@@ -137,6 +137,11 @@ def seats_and_secrets(server):
     tab = Line(server.port)
     tab.ask("sit", table=table, secret=fresh)
     assert tab.push("table")["you"] == "a"
+    fresh = tab.ask("renew")["secret"]
+    out = line.push("out")
+    assert out["table"] == table and out["words"], out
+    refused("not-seated", line, "renew")
+    line.ask("sit", table=table, secret=fresh)
     refused("not-begun", tab, "answer", at=0, answer="pass")
     refused("name-too-long", line, "join", table=table, invite=invites["b"], name="x" * 41)
     refused("bad-name", line, "join", table=table, invite=invites["b"], name="#x")

@@ -6,6 +6,9 @@
 #include "shared.h"
 #include "towers.h"
 
+#include "words/server_words.h"
+
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,6 +174,19 @@ void link_leave(Link *link)
     *at = link->next_here;
     link->table = NULL;
     come_and_go(t, link->seat, -1);
+}
+
+void link_put_out(Link *link)
+{
+    const rs_Rules *rules = link->server->rules;
+    json_t *told = json_pack("{s:{s:s, s:s}}", "out", "table", link->table->id, "words",
+                             rs_word(rules, link->language, SERVER_BAD_SECRET));
+    char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
+    if (text)
+        link_reply(link, text, link->table); /* as soon as the new one is stored */
+    free(text);
+    json_decref(told);
+    link_leave(link);
 }
 
 void link_forget_told(Link *link)

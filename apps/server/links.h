@@ -86,6 +86,8 @@ bool link_next(Link *link);
 /* Takes a place at a table, and leaves the one before. */
 void link_sit(Link *link, Table *table, int seat, int era, int heard);
 void link_leave(Link *link);
+/* The secret of its seat is void: it is told so, and sits there no more. */
+void link_put_out(Link *link);
 /* It is told everything of its table anew. */
 void link_forget_told(Link *link);
 

@@ -306,12 +306,12 @@ bool serve_renew(Wish *wish)
     secret_draw(secret, t->seat[seat].keys.secret);
     table_keep_seat(t, seat);
     table_renew_next(t, seat);
+    table_touch(t);
     for (Link *other = t->links, *next; other; other = next) {
         next = other->next_here;
         if (other->seat == seat && other != wish->link)
-            link_leave(other);
+            link_put_out(other);
     }
-    table_touch(t);
     wish_put(wish, "secret", json_string(secret));
     wish->after = t;
     return true;

@@ -170,7 +170,7 @@ static void put_out(Table *t, const StoredTable *stored)
         next = link->next_here;
         const uint8_t *now = link->seat < RS_SEATS ? stored->seat[link->seat].keys.secret : NULL;
         if (now && secret_digest(now, SECRET_HASH) != t->sure[link->seat])
-            link_leave(link);
+            link_put_out(link);
     }
 }
 

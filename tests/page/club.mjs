@@ -1,8 +1,9 @@
-// club.mjs - what a club has beside matches: kept names with ratings and histories, boxes of its own, series, days.
+// club.mjs - what a club has beside matches: kept names with ratings and histories, boxes of its own, series, days,
+// seats that change hands, two tabs of one seat.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atTable, checkEnd, hosted, joinBy, let_play, openTable, person, pressed, TIMES } from './hosted.mjs';
-import { axe, check, expect, leave, noScrolling, PHONE, picture, root } from './stage.mjs';
+import { atTable, checkEnd, hosted, joinBy, let_play, openTable, person, pressed, tableBy, TIMES } from './hosted.mjs';
+import { axe, check, expect, leave, noScrolling, PHONE, picture, root, state } from './stage.mjs';
 
 const PASSPHRASE = 'three wet dragons', OTHER = 'four dry unicorns';
 const read = (page, selector) => page.textContent(selector);
@@ -121,7 +122,7 @@ check('over the net: a table with boxes of its own; a broken box and a hostile s
   const problem = await read(ann, '[data-box-problem]');
   expect(/^broken\.box:\d+:\d+: /.test(problem), `a broken box is told as: ${problem}`);
   await ann.waitForSelector('[data-own-boxes="0"][data-checking=false]');
-  await ann.check('[data-box="my.box"]', { force: true }).catch(() => {}); // the tick comes when it is compiled
+  await ann.press('[data-box="my.box"]', 'Space'); // the tick comes when it is compiled
   await ann.waitForSelector('[data-own-boxes="1"][data-checking=false]');
   await axe(ann, 'set-up with own boxes');
   await picture(ann, 'net-own-boxes');
@@ -141,8 +142,6 @@ check('over the net: a table with boxes of its own; a broken box and a hostile s
   await pressed(ann), await pressed(bob);
   await resign(ann);
   await Promise.all([checkEnd(ann), checkEnd(bob)]);
-  await bob.click('[data-look-again]');
-  await bob.waitForSelector('.replay');
   const kept = await bob.evaluate(() => new Promise((resolve) => (indexedDB.open('ringside').onsuccess = (event) => (event.target.result.transaction('matches').objectStore('matches').getAll().onsuccess = (got) => resolve(got.target.result)))));
   expect(kept.length === 1 && kept[0].boxes[0].text.includes(OWN_NAME), 'Bob does not keep the boxes of the match');
   for (const page of [ann, bob]) await leave(page);
@@ -201,5 +200,55 @@ check('over the net: a series by correspondence: what is agreed is seen before s
   const moments = heard.filter((it) => it.moment), deltas = moments.filter((it) => it.moment.delta !== undefined);
   expect(deltas.length > moments.length / 2, `${deltas.length} of ${moments.length} moments tell what changed`);
   for (const page of [ann, bob, eve]) await leave(page);
+  host.end();
+});
+check('over the net: two tabs of one seat, whose link is made anew; somebody takes the seat of who is away; what changed and is wrong is told anew', async () => {
+  const host = await hosted();
+  const ann = await person(host, { name: 'Ann' });
+  const [one, two] = await tableBy(ann, { game: 'nokaut', absent: 1200, pace: 0, quiet: 0, window: 200, open: true, watched: true });
+  await ann.goto(`${host.origin}${TIMES}${one}`);
+  await ann.click('[data-join]');
+  const bob = await joinBy(host, two, { name: 'Bob' });
+  await Promise.all([atTable(ann), atTable(bob)]);
+
+  // The second tab is told wrong differences: it asks for everything anew, then for whole views alone.
+  const tab = await ann.context().newPage();
+  tab.setDefaultTimeout(Number(process.env.PATIENCE ?? 90_000));
+  let spoilt = 0;
+  await overheard(tab, (text) => (text.includes('"delta"') ? (spoilt++, text.replace(/"delta":"[^"]*"/, '"delta":"AP8="')) : text));
+  await tab.goto(ann.url());
+  await atTable(tab);
+  await let_play(tab, 7), await let_play(bob, 8);
+  await Promise.all([ann, tab, bob].map((page) => reach(page, 6)));
+  expect(spoilt > 0, 'no difference was told');
+
+  // Whoever else has the link is out; the other tab goes on by the new one.
+  const link = 'dialog[open] details[open] [data-link]';
+  await ann.click('[data-company]');
+  await ann.click('details:has([data-renew]) summary');
+  const old = await ann.inputValue(link);
+  await ann.click('[data-renew]');
+  await ann.waitForFunction(([selector, before]) => document.querySelector(selector).value !== before, [link, old]);
+  await ann.keyboard.press('Escape');
+  const thief = await person(host, { hash: old.replace(/^[^#]*/, '') });
+  await thief.waitForSelector('[role=alert]'); // else: the old link still opens the seat
+  await Promise.all([ann, tab, bob].map((page) => reach(page, 12)));
+  await pressed(tab), await pressed(bob);
+  await ann.goto(`${host.origin}#/online`);
+  expect((await bob.getAttribute('[data-sitting=a]', 'data-here')) === 'true', 'Ann is away though her other tab is there');
+
+  const eve = await person(host, { name: 'Eve', theme: 'light' });
+  await eve.click('[data-table] [data-watch]');
+  await atTable(eve);
+  const stood = Number((await state(bob)).actions);
+  await leave(bob);
+  await tab.waitForSelector('[data-banner=gone] [data-claim]');
+  await eve.click('[data-banner=gone] [data-take-seat]');
+  await tab.waitForFunction(() => document.querySelector('[data-sitting=b] span')?.textContent === 'Eve' && !document.querySelector('[data-banner=gone]'));
+  await eve.waitForFunction(() => /#\/net\//.test(location.hash) && document.querySelector('.table'));
+  await picture(eve, 'net-claimed');
+  await let_play(eve, 4), await let_play(tab, 5);
+  await Promise.all([eve, tab].map((page) => reach(page, stood + 4)));
+  for (const page of [ann, eve, thief]) await leave(page);
   host.end();
 });

@@ -2,14 +2,17 @@
 // and what one can do in the lobby. The match itself is a NetTable; here is everything around it.
 import { engineWith, isText } from './boxes';
 import { Lost, Refused, Line, type LineState } from './line';
-import { PROTOCOL, type Agreed, type Hello, type Invitation, type Listed, type MomentTold, type PhraseTold, type TowerTold, type Standing } from './protocol';
+import { PROTOCOL, type Agreed, type Hello, type Invitation, type Listed, type MomentTold, type OutTold, type PhraseTold, type TowerTold, type Standing } from './protocol';
 import { Person } from './person.svelte';
 import { messageOf } from './said';
-import { dropSeat, heldSeat, holdSeat, ownName, type HeldSeat } from './seats';
+import { dropSeat, heldSeat, holdSeat, lookedAt, noteLooked, ownName, type HeldSeat } from './seats';
 import type { Engine, NamedText } from '../seam/module';
 import { NetTable, type Club as TableClub } from '../seam/net';
 import type { Seat } from '../seam/scene';
 import { say, words } from '../words.svelte';
+
+/** Milliseconds in which another tab of this browser has stored the new secret of a seat. */
+const RENEWED_WITHIN = 5000, LOOK_AGAIN = 150;
 
 /** Whom one is at a table: who holds a seat, or who looks on. */
 type Place = { table: string; secret: string; watches: boolean };
@@ -94,8 +97,22 @@ export class Club implements TableClub {
   #told(message: Record<string, unknown>): void {
     if (message.table) this.#stands(message.table as Standing);
     if (message.moment) this.#moment(message.moment as MomentTold);
+    if (message.out) void this.#putOut(message.out as OutTold);
     if (message.tower) this.table?.towerHeard((message.tower as TowerTold).told);
     if (message.phrase && !this.muted) this.phrase = { ...(message.phrase as PhraseTold), number: ++this.#phrases };
+  }
+
+  /** The link to this seat was made anew: by another tab of this browser, which holds the new one, or by another device. */
+  async #putOut({ table, words }: OutTold): Promise<void> {
+    const place = this.#place;
+    if (place?.table !== table || place.watches) return;
+    for (let waited = 0; waited < RENEWED_WITHIN && heldSeat(table)?.secret === place.secret; waited += LOOK_AGAIN) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    if (this.#place !== place) return;
+    const secret = heldSeat(table)?.secret ?? place.secret;
+    if (secret !== place.secret) this.#place = { ...place, secret };
+    if (secret !== place.secret) return this.sitAnew();
+    this.leave();
+    this.problem = words;
   }
 
   #stands(standing: Standing): void {
@@ -143,12 +160,11 @@ export class Club implements TableClub {
   // ---- What was looked through, for a page that is loaded anew ----
 
   looked(era: number, events: number): void {
-    const held = heldSeat(this.#place?.table ?? '');
-    if (held) holdSeat({ ...held, looked: { era, events } });
+    if (this.#place && !this.#place.watches) noteLooked(this.#place.table, era, events);
   }
 
   lookedBefore(era: number): number {
-    const looked = heldSeat(this.#place?.table ?? '')?.looked;
+    const looked = lookedAt(this.#place?.table ?? '');
     return looked?.era === era ? looked.events : 0;
   }
 
@@ -198,6 +214,15 @@ export class Club implements TableClub {
     const link = this.#place?.secret ? { secret: this.#place.secret } : {};
     const { secret } = await this.line.ask<{ secret: string }>({ do: 'claim', table, seat, ...link, ...(this.name ? { name: this.name } : {}) });
     holdSeat({ table, seat, secret, game, name: this.called, part: '', promises: [], changed: Date.now() });
+  }
+
+  /** Whoever else has the link to this seat is out: it has another secret. */
+  async renew(): Promise<void> {
+    const table = this.#place?.table ?? '';
+    const { secret } = await this.line.ask<{ secret: string }>({ do: 'renew' });
+    const held = heldSeat(table);
+    if (held) holdSeat({ ...held, secret });
+    if (this.#place?.table === table) this.#place = { ...this.#place, secret };
   }
 
   // ---- In the lobby ----

@@ -86,6 +86,12 @@ export interface TowerTold {
   elapsed: number;
 }
 
+/** The seat's secret was exchanged: this line sits there no more. */
+export interface OutTold {
+  table: string;
+  words: string;
+}
+
 export interface PhraseTold {
   seat: Seat;
   phrase: string;

@@ -14,12 +14,17 @@ export interface HeldSeat {
   /** Invitations and the link for spectators, of a table that was made here. */
   invites?: Partial<Record<Seat, string>>;
   watch?: string;
-  /** So many events of this era were looked through. */
-  looked?: { era: number; events: number };
   changed: number;
 }
 
-const KEY = 'ringside.seats', NAME = 'ringside.name', MOST = 60;
+/** So many events of this era were looked through, then. */
+export interface Looked {
+  era: number;
+  events: number;
+  at: number;
+}
+
+const KEY = 'ringside.seats', NAME = 'ringside.name', LOOKED = 'ringside.looked', MOST = 60;
 
 function read(): HeldSeat[] {
   try {
@@ -43,8 +48,31 @@ const here = new Map<string, HeldSeat>();
 
 /** All of them, the latest first. */
 export function heldSeats(): HeldSeat[] {
-  const kept = read(), known = new Set(kept.map((it) => it.table));
-  return [...kept, ...[...here.values()].filter((it) => !known.has(it.table))].sort((a, b) => b.changed - a.changed);
+  const kept = read(), known = new Set(kept.map((it) => it.table)), seen = looks();
+  const all = [...kept, ...[...here.values()].filter((it) => !known.has(it.table))];
+  return all.map((it) => ({ ...it, changed: Math.max(it.changed, seen[it.table]?.at ?? 0) })).sort((a, b) => b.changed - a.changed);
+}
+
+// Apart from the seats: every tab notes this all the time, and what it knows of a secret may be older than what another
+// tab has just stored.
+function looks(): Record<string, Looked> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(LOOKED) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, Looked>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const lookedAt = (table: string): Looked | undefined => looks()[table];
+
+export function noteLooked(table: string, era: number, events: number): void {
+  const latest = Object.entries({ ...looks(), [table]: { era, events, at: Date.now() } }).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST);
+  try {
+    localStorage.setItem(LOOKED, JSON.stringify(Object.fromEntries(latest)));
+  } catch {
+    // A browser that keeps nothing: then everything is new to a page that is loaded again.
+  }
 }
 
 export const heldSeat = (table: string): HeldSeat | undefined => heldSeats().find((it) => it.table === table);
