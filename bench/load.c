@@ -330,7 +330,7 @@ static void hear(Client *c)
         if (!end)
             return;
         from = (size_t)(end + 4 - c->in);
-        say(c, "{\"do\":\"hello\",\"form\":\"bytes\"}");
+        say(c, "{\"do\":\"hello\",\"form\":\"bytes\",\"deltas\":true}");
     }
     while ((size = frame_at((uint8_t *)c->in + from, (size_t)c->used - from, &head)) > 0) {
         char *message = c->in + from + head, *end = c->in + from + size, kept = *end;

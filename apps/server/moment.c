@@ -312,14 +312,15 @@ static void put_view(const rs_View *now, Buffer *out)
  * alike between others cost no more than a run of their own. */
 static void put_delta(const rs_View *before, const rs_View *now, Buffer *out)
 {
-    enum { MOST = 255, CHEAP = 2 };
+    enum { MOST = 255, CHEAP = 2, WORD = 8 };
     uint8_t run[3 * sizeof now->bytes];
     size_t used = 0, from = 0, size = sizeof now->bytes;
     while (size > 0 && before->bytes[size - 1] == now->bytes[size - 1])
         size--;
     for (size_t at = 0; at < size;) {
         if (before->bytes[at] == now->bytes[at] && at - from < MOST) {
-            at++;
+            bool far = at - from + WORD <= MOST && at + WORD <= size; /* most of it is as it was */
+            at += far && memcmp(before->bytes + at, now->bytes + at, WORD) == 0 ? WORD : 1;
             continue;
         }
         size_t end = at, last = at;
