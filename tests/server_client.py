@@ -33,6 +33,10 @@ class Refused(Exception):
         self.error = answer.get("error")
 
 
+# Programs answer more quickly than people, and would be taken for a flood.
+AS_QUICK_AS_CAN_BE = ("--limit", "rate=100000", "--limit", "burst=100000")
+
+
 class Server:
     def __init__(self, program, store, *flags, wait=True, env=None, log=None, wrap=None):
         self.program, self.store, self.flags, self.env, self.wrap = program, store, flags, env, wrap

@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 
-from server_client import QUICK, Checks, Line, Player, Refused, Server, play_on, refused, seats_of
+from server_client import AS_QUICK_AS_CAN_BE, QUICK, Checks, Line, Player, Refused, Server, play_on, refused, seats_of
 
 RINGSIDE = sys.argv[1]
 
@@ -228,7 +228,7 @@ def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        with Server(RINGSIDE, str(folder / "main.store"), "--limit", "new-tables=1000") as server:
+        with Server(RINGSIDE, str(folder / "main.store"), "--limit", "new-tables=1000", *AS_QUICK_AS_CAN_BE) as server:
             for test in (series, series_of_four, series_refused, claimed, handed_back, mutes):
                 checks.run(test, server)
             checks.run(lambda: server.stop() == 0 or 1 / 0)

@@ -14,7 +14,7 @@ import tempfile
 import threading
 import time
 
-from server_client import QUICK, Line, Lost, Player, Refused, Server, play_on
+from server_client import AS_QUICK_AS_CAN_BE, QUICK, Line, Lost, Player, Refused, Server, play_on
 
 RINGSIDE = sys.argv[1]
 KILLS = int(os.environ.get("RINGSIDE_KILLS", "30"))
@@ -90,7 +90,7 @@ def main():
     compared = matches = 0
     with tempfile.TemporaryDirectory() as folder:
         store = str(pathlib.Path(folder) / "kill.store")
-        flags = ("--limit", "new-tables=100000", "--limit", "rate=100000", "--limit", "burst=100000")
+        flags = ("--limit", "new-tables=100000", *AS_QUICK_AS_CAN_BE)
         with Server(RINGSIDE, store, *flags) as server:
             players, everybody = [], []
             for kill in range(KILLS):

@@ -11,7 +11,7 @@ import tempfile
 import threading
 import time
 
-from server_client import QUICK, Checks, Line, Lost, Player, Server
+from server_client import AS_QUICK_AS_CAN_BE, QUICK, Checks, Line, Lost, Player, Server
 
 RINGSIDE = sys.argv[1]
 PATIENCE = 20  # seconds until a line that does not answer is given up; sleeping ones are given up sooner
@@ -173,7 +173,7 @@ def two_lines(server, game):
 def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as name:
-        with Server(RINGSIDE, str(pathlib.Path(name) / "lines.store"), "--limit", "rate=1000") as server:
+        with Server(RINGSIDE, str(pathlib.Path(name) / "lines.store"), *AS_QUICK_AS_CAN_BE) as server:
             tests = [threading.Thread(target=checks.run, args=(test, server, game))
                      for test in (breaking, slow_and_breaking, sleeping, two_lines) for game in ("knockdown", "nokaut")]
             for test in tests:  # most of their time is waiting

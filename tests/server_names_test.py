@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 
-from server_client import QUICK, Checks, Line, Lost, Player, Refused, Server, part, play_on, refused, seats_of
+from server_client import AS_QUICK_AS_CAN_BE, QUICK, Checks, Line, Lost, Player, Refused, Server, part, play_on, refused, seats_of
 
 RINGSIDE = sys.argv[1]
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -525,7 +525,7 @@ def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        flags = ("--limit", "new-tables=1000", "--limit", "tries=1000", "--limit", "hash-kib=64")
+        flags = ("--limit", "new-tables=1000", "--limit", "tries=1000", "--limit", "hash-kib=64", *AS_QUICK_AS_CAN_BE)
         with Server(RINGSIDE, str(folder / "main.store"), *flags) as server:
             for test in (names, in_order, ratings, bots_are_rated, who_left_has_lost, own_data, quick, lobby, late_spectators,
                          turns_behind, deltas, own_boxes, bad_boxes):

@@ -16,13 +16,13 @@ import tempfile
 import threading
 import time
 
-from server_client import QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on, refused
+from server_client import AS_QUICK_AS_CAN_BE, QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on, refused
 from server_cluster import Cluster
 
 RINGSIDE, STORES = sys.argv[1:3]
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KILLS = int(os.environ.get("RINGSIDE_SHARED_KILLS", "8"))
-FLAGS = ("--limit", "new-tables=100000", "--limit", "rate=100000", "--limit", "burst=100000")
+FLAGS = ("--limit", "new-tables=100000", *AS_QUICK_AS_CAN_BE)
 TABLES = 6
 
 

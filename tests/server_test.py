@@ -11,7 +11,7 @@ import tempfile
 import threading
 import time
 
-from server_client import (QUICK, Checks, Line, Lost, Player, Refused, Server, play_on, refused, seats_of)
+from server_client import (AS_QUICK_AS_CAN_BE, QUICK, Checks, Line, Lost, Player, Refused, Server, play_on, refused, seats_of)
 
 RINGSIDE = sys.argv[1]
 
@@ -466,7 +466,7 @@ def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        with Server(RINGSIDE, str(folder / "main.store"), "--limit", "new-tables=1000") as server:
+        with Server(RINGSIDE, str(folder / "main.store"), "--limit", "new-tables=1000", *AS_QUICK_AS_CAN_BE) as server:
             for form in ("scene", "bytes"):
                 checks.run(whole_match, server, {"game": "knockdown"}, form)
                 checks.run(whole_match, server, {"game": "nokaut", "set": {"players": 4}}, form)

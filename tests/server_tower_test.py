@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 
-from server_client import Checks, Line, Player, Refused, Server, play_on, refused, seats_of
+from server_client import AS_QUICK_AS_CAN_BE, Checks, Line, Player, Refused, Server, play_on, refused, seats_of
 
 RINGSIDE = sys.argv[1]
 NEW = {"game": "knockdown", "rulings": {"test-variant": "tower"}, "quiet": 0, "window": 0, "pace": 0}
@@ -238,7 +238,7 @@ def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as folder:
         store = pathlib.Path(folder) / "store"
-        with Server(RINGSIDE, str(store), "--limit", "new-tables=1000") as server:
+        with Server(RINGSIDE, str(store), "--limit", "new-tables=1000", *AS_QUICK_AS_CAN_BE) as server:
             checks.run(built, server, store)
             checks.run(wrong, server)
             checks.run(broken_line, server)

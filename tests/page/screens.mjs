@@ -13,6 +13,7 @@ for (const theme of ['dark', 'light'])
       await picture(page, `home-${name}`);
       for (const game of ['knockdown', 'nokaut']) {
         await page.click(`[data-setup=${game}]`);
+        await page.waitForSelector('[data-start]');
         await axe(page, `set-up of ${game}`);
         await picture(page, `setup-${game}-${name}`);
         await page.click('[data-start]');

@@ -152,6 +152,7 @@ export const picture = async (page, name) => shots && page.screenshot({ path: jo
  *  and that have no words are looked at from outside only: axe walks along every line of a creature otherwise. */
 export async function axe(page, where) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  await page.waitForSelector('main', { state: 'attached' }); // screens are loaded when they are wanted
   await page.waitForFunction(() => document.querySelector('.table')?.dataset.busy !== 'true' || document.querySelector('.tower'));
   const violations = await page.evaluate(async () => {
     const { dataset } = document.documentElement;
