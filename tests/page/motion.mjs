@@ -47,14 +47,19 @@ for (const [game, wanted] of [['knockdown', ['lifted', 'recoil', 'step']], ['nok
     await leave(page);
   });
 
-check('who wants no motion sees none', async () => {
-  const page = await visit({ query: { pace: '10' } });
-  await page.click('[data-quick=nokaut]');
+/** Plays a little, and goes. */
+async function seesNone(page) {
   await watchMotion(page);
   await playOn(page, byClick, 8);
   const { flights, poses } = await page.evaluate(() => window.moves);
   expect(flights === 0 && poses.length === 0, `${flights} flights, ${poses}`);
   await leave(page);
+}
+
+check('who wants no motion sees none', async () => {
+  const page = await visit({ query: { pace: '10' } });
+  await page.click('[data-quick=nokaut]');
+  await seesNone(page);
 });
 
 /** Turns a switch of the settings, at a table. */
@@ -71,11 +76,7 @@ check('who turns motion off in the settings sees none, also after the page was l
   await setSwitch(page, 'data-motion-switch', false);
   await page.goto(page.home);
   await page.click('[data-quick=nokaut]');
-  await watchMotion(page);
-  await playOn(page, byClick, 8);
-  const { flights, poses } = await page.evaluate(() => window.moves);
-  expect(flights === 0 && poses.length === 0, `${flights} flights, ${poses}`);
-  await leave(page);
+  await seesNone(page);
 });
 
 check('who wants no keys of one letter is not answered for by one, until they are wanted again', async () => {
