@@ -144,6 +144,8 @@ check('over the net: a table with boxes of its own; a broken box and a hostile s
   await Promise.all([checkEnd(ann), checkEnd(bob)]);
   const kept = await bob.evaluate(() => new Promise((resolve) => (indexedDB.open('ringside').onsuccess = (event) => (event.target.result.transaction('matches').objectStore('matches').getAll().onsuccess = (got) => resolve(got.target.result)))));
   expect(kept.length === 1 && kept[0].boxes[0].text.includes(OWN_NAME), 'Bob does not keep the boxes of the match');
+  await bob.click('[data-look-again]');
+  await bob.waitForSelector('.replay');
   for (const page of [ann, bob]) await leave(page);
   host.end();
 });
