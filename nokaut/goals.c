@@ -63,6 +63,17 @@ void nk_goal_take(Game *g, int team)
     event_for(g, EVERYONE & ~mates, EV_GOAL_UNSEEN, seat, 0, 0, 0, 0);
 }
 
+/* N4.6, N4.7 */
+static void draw_handicap(Game *g, int team, int fulfilled)
+{
+    int seat = nk_acting(g->s, !team);
+    for (int i = nk_handicap_drawn(g->s, team, fulfilled); i > 0; i--) {
+        event_all(g, EV_CATCHES_UP, seat, 0, fulfilled, 0, 0);
+        if (!nk_draw(g, seat))
+            return;
+    }
+}
+
 void nk_goal_reveal(Game *g, int team)
 {
     nk_State *s = g->s;
@@ -75,8 +86,10 @@ void nk_goal_reveal(Game *g, int team)
     event_all(g, EV_CLEARED, seat, 0, set_count((uint64_t)cleared), 0, 0);
     nk_lift_all(g, cleared);
     s->goal[team] = NK_NONE;
-    if (reached == NK_GOALS_TO_WIN)
+    if (reached == NK_GOALS_TO_WIN) {
         nk_win(g, team);
-    else
-        nk_goal_take(g, team);
+        return;
+    }
+    nk_goal_take(g, team);
+    draw_handicap(g, team, reached);
 }

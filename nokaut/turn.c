@@ -7,7 +7,7 @@ enum { BEGIN, TEXTS, DRAW, ACT, ACTED, MORE, MORE_ACTED, GOAL_FIRST, GOAL_SECOND
 /* ---- The order of turns ---- */
 
 /* With 3 players the lone one takes every other turn. */
-static int lone_seat(const nk_State *s)
+int nk_lone_seat(const nk_State *s)
 {
     return team_of(s, 0) == team_of(s, 2) ? 1 : 0;
 }
@@ -16,7 +16,7 @@ int nk_seat_at(const nk_State *s, int place)
 {
     if (s->players != 3)
         return place & (s->players - 1);
-    int lone = lone_seat(s);
+    int lone = nk_lone_seat(s);
     if ((place & 1) == lone)
         return lone;
     int second = place >> 1 & 1;
@@ -37,7 +37,7 @@ int nk_responder(const nk_State *s, int causer, int n)
         return causer ^ 1;
     if (s->players == 4)
         return (causer + 1 + n) & 3;
-    int lone = lone_seat(s), place = s->place + 1;
+    int lone = nk_lone_seat(s), place = s->place + 1;
     if (causer != lone)
         return n == 0 ? lone : 3 - lone - causer;
     while (nk_seat_at(s, place) == lone)

@@ -34,7 +34,9 @@ def verdict(figure, low, high):
         return "open"
     if low <= figure["low"] and figure["high"] <= high:
         return "met"
-    return "missed" if figure["high"] < low or figure["low"] > high else "open"
+    if figure["high"] < low or figure["low"] > high:
+        return "missed"
+    return "inside" if low <= figure["mean"] <= high else "outside"
 
 
 def about(study):
@@ -274,10 +276,11 @@ def main(words):
     before = read(lists["--before"])
     lines = ["# Balance", "",
              "Written by `tools/balance_page.py` from studies of the lab ([lab.md](lab.md)); do not edit. Each",
-             "bot plays itself. In brackets are 95% intervals over pairs of matches. A target is *met* if the",
-             "interval lies inside it, *missed* if outside, *open* if more pairs are needed to tell. The aim is a",
-             "study by `expert` over 2,000 pairs of each game; what was played is said below. To make it again, with",
-             "the program of an older state for the figures before:", "",
+             "bot plays itself. In brackets are 95% intervals over pairs of matches. A target is *met* if the whole",
+             "interval lies in it and *missed* if none of it does; if a part does, the figure itself is *inside* or",
+             "*outside* and more pairs would be needed to be sure. The aim is a study by `expert` over 2,000 pairs",
+             "of each game; what was played is said below. To make it again, with the program of an older state for",
+             "the figures before:", "",
              "    tools/balance.sh PAIRS BOT OLD-PROGRAM", "", *changes()]
     files, old = read(lists["now"]), old_parts(target)
     lines += game_lines([study for study in files if "rate" not in study], before, old)

@@ -1,0 +1,47 @@
+/* handicap.c - the cards by which our rulings even out who starts (N2.7, N4.6) and who plays alone
+ * (N2.8). */
+#include "game.h"
+
+/* Whoever plays the unicorns alone and does not start needs more than others. */
+static bool lone_unicorns_second(const nk_State *s)
+{
+    return s->players == 3 && nk_lone_seat(s) == 1 && team_of(s, 1) == UNICORNS;
+}
+
+static bool two_on_standard(const nk_State *s)
+{
+    return s->players == 2 && !s->advanced;
+}
+
+/* Seats are numbered in the order of their first turns: the second is the first of the team that
+ * does not start; a fourth of the dragons is there if the unicorns start. */
+static int dealt_for_second_team(const nk_State *s, int seat)
+{
+    bool dragons = team_of(s, seat) == DRAGONS;
+    if (RULED(s, SECOND_TEAM))
+        return 0;
+    if (seat == 1)
+        return lone_unicorns_second(s) ? 2 : !(two_on_standard(s) && dragons);
+    return seat == 3 && dragons && s->advanced;
+}
+
+/* Of two who play against one, one is always among the first two seats. */
+static int dealt_for_pair(const nk_State *s, int seat)
+{
+    return s->players == 3 && seat < 2 && seat != nk_lone_seat(s) && !RULED(s, PAIR_CARD) &&
+           s->advanced && team_of(s, seat) == UNICORNS;
+}
+
+int nk_handicap_dealt(const nk_State *s, int seat)
+{
+    return dealt_for_second_team(s, seat) + dealt_for_pair(s, seat);
+}
+
+int nk_handicap_drawn(const nk_State *s, int team, int fulfilled)
+{
+    if (team != team_of(s, 0) || RULED(s, SECOND_TEAM))
+        return 0;
+    if (fulfilled == 1)
+        return lone_unicorns_second(s) && s->advanced;
+    return !(two_on_standard(s) && team == DRAGONS);
+}
