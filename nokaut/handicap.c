@@ -8,21 +8,15 @@ static bool lone_unicorns_second(const nk_State *s)
     return s->players == 3 && nk_lone_seat(s) == 1 && team_of(s, 1) == UNICORNS;
 }
 
-static bool two_on_standard(const nk_State *s)
-{
-    return s->players == 2 && !s->advanced;
-}
-
 /* Seats are numbered in the order of their first turns: the second is the first of the team that
- * does not start; a fourth of the dragons is there if the unicorns start. */
+ * does not start. */
 static int dealt_for_second_team(const nk_State *s, int seat)
 {
-    bool dragons = team_of(s, seat) == DRAGONS;
-    if (RULED(s, SECOND_TEAM))
+    if (seat != 1 || RULED(s, SECOND_TEAM))
         return 0;
-    if (seat == 1)
-        return lone_unicorns_second(s) ? 2 : !(two_on_standard(s) && dragons);
-    return seat == 3 && dragons && s->advanced;
+    if (lone_unicorns_second(s))
+        return 2;
+    return !(s->players == 2 && team_of(s, seat) == DRAGONS);
 }
 
 /* Of two who play against one, one is always among the first two seats. */
@@ -43,5 +37,5 @@ int nk_handicap_drawn(const nk_State *s, int team, int fulfilled)
         return 0;
     if (fulfilled == 1)
         return lone_unicorns_second(s) && s->advanced;
-    return !(two_on_standard(s) && team == DRAGONS);
+    return !(s->players == 2 && !s->advanced && team == DRAGONS);
 }
