@@ -84,7 +84,7 @@ def test_setups(r):
         check("the lone player", players != 3 or len(teams[lone]) == 1, start)
         m = look(r, "a")
         # N2.3 and N2.8, and the card that the first turn begins with
-        pair = 5 if first == "unicorns" and grid == "standard" else 6
+        pair = 6 if first == "unicorns" and grid == "advanced" else 5
         hand = {2: 6, 3: 7 if len(teams[first]) == 1 else pair, 4: 5}[players] + 1
         check("a hand at the start of the first turn", len(m.cards("hand.a")) == hand, m.scene)
         check("the grid", [t["space"] for t in m.things("grid")] ==
