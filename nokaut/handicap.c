@@ -2,21 +2,15 @@
  * (N2.8). */
 #include "game.h"
 
-/* Whoever plays the unicorns alone and does not start needs more than others. */
-static bool lone_unicorns_second(const nk_State *s)
-{
-    return s->players == 3 && nk_lone_seat(s) == 1 && team_of(s, 1) == UNICORNS;
-}
-
 /* Seats are numbered in the order of their first turns: the second is the first of the team that
  * does not start. */
 static int dealt_for_second_team(const nk_State *s, int seat)
 {
     if (seat != 1 || RULED(s, SECOND_TEAM))
         return 0;
-    if (lone_unicorns_second(s))
-        return 2;
-    return !(s->players == 2 && team_of(s, seat) == DRAGONS);
+    if (team_of(s, seat) == DRAGONS)
+        return s->players != 2;
+    return s->players == 3 && seat == nk_lone_seat(s) ? 2 : 1;
 }
 
 /* Of two who play against one, one is always among the first two seats. */
@@ -35,7 +29,7 @@ int nk_handicap_drawn(const nk_State *s, int team, int fulfilled)
 {
     if (team != team_of(s, 0) || RULED(s, SECOND_TEAM))
         return 0;
-    if (fulfilled == 1)
-        return lone_unicorns_second(s) && s->advanced;
-    return !(s->players == 2 && !s->advanced && team == DRAGONS);
+    if (s->players == 2 && !s->advanced)
+        return fulfilled == 1 && team == UNICORNS;
+    return fulfilled == 2;
 }

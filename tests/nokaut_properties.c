@@ -201,8 +201,8 @@ static void offered(const Run *run, const rs_Action *actions, int n)
 /* ---- Matches ---- */
 
 /* N2.3, N2.5, N2.7, N2.8: hands of 6; 7 for a lone player against two, 5 for the others; one more
- * for the second seat, for the fourth if the unicorns start, and for the first who plays against a
- * lone one, not for unicorns on the standard grid; and the first turn. */
+ * for the second seat, two for lone unicorns, none for dragons of two players; one more for the
+ * first of two unicorns on the advanced grid; and the first turn. */
 static void check_deal(const Run *run)
 {
     const nk_State *s = match_inside(&run->match.state);
@@ -212,9 +212,10 @@ static void check_deal(const Run *run)
     for (int seat = 0; seat < s->players; seat++) {
         bool lone = s->players == 3 && team_of(s, seat) == setup->lone;
         int dealt = s->players == 2 ? 6 : lone ? 7 : 5;
-        bool second = seat == 1 || (seat == 3 && setup->first == UNICORNS);
-        dealt += seat == 0 || (second && !RULED(s, SECOND_TEAM)); /* N3.1, N2.7 */
-        bool paired = s->players == 3 && !lone && (setup->lone == UNICORNS || s->advanced);
+        dealt += seat == 0; /* N3.1 */
+        if (seat == 1 && !RULED(s, SECOND_TEAM) && (s->players > 2 || setup->first == DRAGONS))
+            dealt += lone && setup->lone == UNICORNS ? 2 : 1; /* N2.7 */
+        bool paired = s->players == 3 && setup->lone == DRAGONS && !lone && s->advanced;
         dealt += paired && seat < 2 && !RULED(s, PAIR_CARD); /* N2.8 */
         if (set_count(s->hand[seat]) != dealt || s->known[seat])
             match_fail(&run->match, "seat %d was dealt %d cards", seat, set_count(s->hand[seat]));
