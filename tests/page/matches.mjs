@@ -115,8 +115,9 @@ for (const [game, options] of [['knockdown', {}], ['nokaut', { size: PHONE, them
     const page = await visit({ ...options, query: { pace: '1' } });
     await page.click(`[data-quick=${game}]`);
     for (const [number, dismiss] of [() => page.click('[data-looked]'), () => page.keyboard.press('Escape'), () => page.keyboard.press('Enter'), async () => { for (let i = 0; i < 3; i++) await byClick(page), await asked(page); }].entries()) {
-      // Told, and nothing goes on by itself: what is looked through is then all that changes.
-      const told = () => page.evaluate(() => document.querySelector('.meanwhile') !== null && document.querySelector('.table').dataset.busy === 'false' && !document.querySelector('.ask.claims, .ask .time, dialog[open]'));
+      // Told while an answer is wanted here, so that no bot waits for it, and nothing goes on by itself: what is looked
+      // through is then all that changes.
+      const told = () => page.evaluate(() => document.querySelector('.meanwhile') !== null && document.querySelector('.table').dataset.busy === 'false' && Number(document.querySelector('.table').dataset.answers) > 0 && !document.querySelector('.ask.claims, .ask .time, dialog[open]'));
       await asked(page);
       for (let i = 0; i < 120 && !(await told()); i++) await byClick(page), await asked(page);
       await unread(page);
