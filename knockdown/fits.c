@@ -97,18 +97,26 @@ static bool skills_fit(const Checked *c)
     return true;
 }
 
+/* No more than there are, and in the arena only those that lie there. */
+static bool token_fits(const Token *token, int on_board, int in_arena)
+{
+    return on_board + in_arena <= token->supply && (in_arena == 0 || token->lies <= LIES_SPACE);
+}
+
 static bool seat_fits(const Checked *c, const rs_Setup *setup, int seat)
 {
     const kd_ViewSeat *me = &c->view->seat[seat];
     int spaces = c->rules->arena[c->view->arena].spaces;
     const Board *board = &c->rules->board[setup->board[seat]];
+    bool over = c->view->winner != RS_NOBODY;
     bool good = me->board == setup->board[seat] && me->position < spaces && me->heavy < 64 &&
-                me->light < 64 && me->wins <= KD_WINS && me->up < 4 && me->used_turn < 4 &&
+                me->light < 64 && me->wins < KD_WINS + over && me->up < 4 && me->used_turn < 4 &&
                 me->used_round < 4 && me->moved < 2 && me->statics < 16 &&
                 me->triggers >> ON_COUNT == 0;
     for (int i = 0; i < KD_BOARD_TOKENS && good; i++)
         good = me->spaces[i] >> spaces == 0 &&
-               (i < board->tokens ? me->tokens[i] <= c->rules->token[board->token[i]].supply
+               (i < board->tokens ? token_fits(&c->rules->token[board->token[i]], me->tokens[i],
+                                               set_count(me->spaces[i]))
                                   : me->tokens[i] == 0 && me->spaces[i] == 0);
     for (int slot = 0; slot < 2 && good; slot++)
         good = !(me->up >> slot & 1) || me->skill[slot] != KD_NONE;
@@ -255,12 +263,20 @@ static bool frame_fits(const Checked *c, const Frame *frame)
     }
 }
 
+/* Everything stands on the set-up or a round, which tell nobody below how they ended; a turn stands
+ * on its round. */
+static bool depth_fits(const Frame *frame, int depth)
+{
+    bool ground = frame->proc == PROC_SETUP || frame->proc == PROC_ROUND;
+    return ground == (depth == 0) && (frame->proc != PROC_TURN || depth == 1);
+}
+
 static bool frames_fit(const Checked *c)
 {
     for (int i = 0; i < c->view->depth; i++) {
         const Frame *frame = kd_view_frame(c->view, i);
         if (frame->proc < 1 || frame->proc >= PROC_COUNT || !frame_fits(c, frame) ||
-            (kd_turn_takes(frame) && c->view->aside == KD_NONE))
+            !depth_fits(frame, i) || (kd_turn_takes(frame) && c->view->aside == KD_NONE))
             return false;
     }
     return c->view->attack == 0 || is_attack(c, c->view->attack);
@@ -288,5 +304,5 @@ bool kd_view_fits(const rs_Rules *rules, const rs_Setup *setup, const rs_View *b
     c.deck = c.rules->deck[view->arena];
     c.left = c.deck->all;
     return seat_fits(&c, setup, 0) && seat_fits(&c, setup, 1) && skills_fit(&c) && frames_fit(&c) &&
-           cards_fit(&c);
+           cards_fit(&c) && kd_imaginable(rules, bytes);
 }

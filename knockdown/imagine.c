@@ -132,8 +132,7 @@ static void deal_unseen(const Deck *deck, const kd_View *view, rs_Dice *dice, ui
 }
 
 /* Dealt again until a payment under way can be completed: that it was announced is no behaviour
- * but a fact of the rules. The real hand is among the possible ones, so this ends; with `tries` it
- * does anyway, and false says that none was found. */
+ * but a fact of the rules. False if no hand was found in so many tries. */
 static bool imagine_cards(const kd_Rules *rules, const kd_View *view, rs_Dice *dice, long tries,
                           kd_State *s)
 {
@@ -199,9 +198,12 @@ static void imagine_dice(rs_Dice *dice, SecretDice *secret)
     memcpy(secret->key, key, sizeof secret->key);
 }
 
+/* The real game is among the possible ones, so this ends; with `tries` it does anyway, and false
+ * says that none was found. */
 static bool imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, long tries,
                     rs_State *state)
 {
+    enum { HANDS_WITH_SKILLS = 1000 };
     const kd_Rules *rules = all->knockdown;
     const kd_View *view = kd_seen_const(seen);
     kd_State *s = kd_inside(state);
@@ -230,11 +232,14 @@ static bool imagine(const rs_Rules *all, const rs_View *seen, rs_Dice *dice, lon
     imagine_dice(dice, &s->dice);
     for (int seat = 0; seat < 2; seat++)
         imagine_seat(&view->seat[seat], &s->seat[seat]);
-    imagine_skills(&rules->box[view->skills], view, dice, s);
     for (int i = 0; i < view->depth; i++)
         s->frame[i] = *kd_view_frame(view, i);
-    if (!imagine_cards(rules, view, dice, tries, s))
-        return false;
+    do { /* what can pay depends on unseen skills, too */
+        if (tries <= 0)
+            return false;
+        imagine_skills(&rules->box[view->skills], view, dice, s);
+        tries -= HANDS_WITH_SKILLS;
+    } while (!imagine_cards(rules, view, dice, HANDS_WITH_SKILLS, s));
     for (int i = 0; i < s->depth; i++)
         if (s->frame[i].proc == PROC_DISCARD)
             imagine_discard(deck, s, dice, FRAME_AS(CountFrame, &s->frame[i]));

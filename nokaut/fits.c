@@ -135,6 +135,13 @@ static bool program_fits(const Checked *c, const nk_Frame *f, const Card *card)
            (f->step != PICK_DISCARD || f->at < c->view->players);
 }
 
+/* A card that is chosen and not announced lies in the hand of its player, who alone knows of it. */
+static bool secret_fits(const nk_View *view, const Frame *frame, int kind)
+{
+    return !nk_play_is_secret(frame) ||
+           (frame->seat == view->viewer && view->hand[VIEW_OWN][kind] > 0);
+}
+
 static bool frame_fits(Checked *c, const nk_Frame *f)
 {
     const nk_View *view = c->view;
@@ -154,7 +161,10 @@ static bool frames_fit(Checked *c)
 {
     for (int i = 0; i < c->view->depth; i++) {
         const Frame *frame = nk_view_frame(c->view, i);
-        if (!frame_fits(c, (const nk_Frame *)(const void *)frame))
+        const nk_Frame *f = (const nk_Frame *)(const void *)frame;
+        /* The turn is what everything else stands on: it tells nobody below how it ended. */
+        bool ground = frame->proc == PROC_TURN;
+        if (!frame_fits(c, f) || !secret_fits(c->view, frame, f->kind) || ground != (i == 0))
             return false;
     }
     return true;

@@ -27,9 +27,5 @@ int nk_handicap_dealt(const nk_State *s, int seat)
 
 int nk_handicap_drawn(const nk_State *s, int team, int fulfilled)
 {
-    if (team != team_of(s, 0) || RULED(s, SECOND_TEAM))
-        return 0;
-    if (s->players == 2 && !s->advanced)
-        return fulfilled == 1 && team == UNICORNS;
-    return fulfilled == 2;
+    return fulfilled == 2 && team == team_of(s, 0) && !RULED(s, SECOND_TEAM);
 }
