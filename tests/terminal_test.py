@@ -737,6 +737,17 @@ def unknown_keys():
     t.close()
 
 
+def go_down(t, pattern, most):
+    """Down until the screen fits the pattern, each key only when the one before has done its work."""
+    for _ in range(most):
+        before = t.read(0.1)
+        if re.search(pattern, before):
+            return
+        t.send("down")
+        t.wait_until(lambda text: text != before, 10)
+    raise AssertionError(f"no {pattern}\n{t.screen.text()}")
+
+
 def given_rulings():
     """A ruling that a flag gave is not the choice of the next start; one that was changed is."""
     home = Home()
@@ -750,17 +761,14 @@ def given_rulings():
     t.wait_end()
     t = home.play("--ruling", "same-fighter=allowed")
     check(t.wait("Rulings +1 changed"), "the flag is not heard", t.screen.text())
-    for _ in range(20):
-        if re.search("▶ Rulings", t.read(0.1)):
-            break
-        t.send("down")
+    go_down(t, "▶ Rulings", 20)
     t.send("enter")
-    for _ in range(40):
-        if re.search(r"(?m)^ +▶ The same fighter twice", t.read(0.1)):
-            break
-        t.send("down")
+    check(t.wait("Rulings: what"), "no rulings", t.screen.text())
+    go_down(t, r"(?m)^ +▶ The same fighter twice", 40)
     t.send("right", "right")
-    t.send("escape", "q", "y")
+    t.send("escape")
+    check(t.wait("A new match"), "no way back", t.screen.text())
+    t.send("q", "y")
     t.wait_end()
     t = home.play()
     check(t.wait("Rulings +1 changed"), "a choice is forgotten", t.screen.text())

@@ -207,7 +207,9 @@ def changes():
             note = re.search(re.escape(NOTE) + r'(.*?), before (.*?); (.*?)\.(?="| The sentence)', block)
             if head and note:
                 why = note[3] + ("." if note[3].endswith("K.O") else "")
-                rows.append([head[3], note[2], note[1], why])
+                # "initiative 4, before 1" says of what only once.
+                then = re.sub(r"\d+", note[2], note[1], count=1) if note[2].isdigit() else note[2]
+                rows.append([head[3], then, note[1], why])
     return ["## What changed", "", *table(["", "before", "now", "why"], rows), *RULED]
 
 
