@@ -192,9 +192,8 @@ RULED = [
     "against one are dealt a card more on the advanced grid (ruling `pair-card`), where lone dragons won about 60%;",
     "on the standard grid the same card was too much (lone dragons won 40%, 190 pairs). With two players dragons who",
     "do not start are dealt none, for with it they won 56% on the standard (357 pairs) and 62% on the advanced grid",
-    "(269).",
-    "Tried and left: a card for both dragons with four players if the unicorns start, and a card for two dragons",
-    "when lone unicorns fulfil their second goal.",
+    "(269). Tried and left: a card for both dragons with four players if the unicorns start, and a card for two",
+    "dragons when lone unicorns fulfil their second goal.",
     ""]
 
 
