@@ -176,8 +176,8 @@ static inline int near_spaces(const nk_State *s, int space)
 
 /* ---- turn.c, setup.c ---- */
 
-/* Whose turn comes at this place of the order (N2.5). */
 int nk_lone_seat(const nk_State *s); /* with 3 players */
+/* Whose turn comes at this place of the order (N2.5). */
 int nk_seat_at(const nk_State *s, int place);
 /* C1: the team's player whose turn it is, or else comes next. */
 int nk_acting(const nk_State *s, int team);
@@ -306,8 +306,8 @@ void nk_goal_take(Game *g, int team);
 /* ---- handicap.c ---- */
 
 int nk_handicap_dealt(const nk_State *s, int seat); /* cards more than printed */
-/* Cards the other team draws when `team` has fulfilled that many goals. */
-int nk_handicap_drawn(const nk_State *s, int team, int fulfilled);
+/* Whether the other team draws a card when `team` has fulfilled that many goals. */
+bool nk_handicap_drawn(const nk_State *s, int team, int fulfilled);
 
 #define P(NAME, name, Type)                                                                        \
     void nk_##name##_run(Game *g);                                                                 \

@@ -63,15 +63,14 @@ void nk_goal_take(Game *g, int team)
     event_for(g, EVERYONE & ~mates, EV_GOAL_UNSEEN, seat, 0, 0, 0, 0);
 }
 
-/* N4.6, N4.7 */
-static void draw_handicap(Game *g, int team, int fulfilled)
+/* N4.6 */
+static void let_others_catch_up(Game *g, int team, int fulfilled)
 {
+    if (!nk_handicap_drawn(g->s, team, fulfilled))
+        return;
     int seat = nk_acting(g->s, !team);
-    for (int i = nk_handicap_drawn(g->s, team, fulfilled); i > 0; i--) {
-        event_all(g, EV_CATCHES_UP, seat, 0, fulfilled, 0, 0);
-        if (!nk_draw(g, seat))
-            return;
-    }
+    event_all(g, EV_CATCHES_UP, seat, 0, fulfilled, 0, 0);
+    nk_draw(g, seat);
 }
 
 void nk_goal_reveal(Game *g, int team)
@@ -91,5 +90,5 @@ void nk_goal_reveal(Game *g, int team)
         return;
     }
     nk_goal_take(g, team);
-    draw_handicap(g, team, reached);
+    let_others_catch_up(g, team, reached);
 }

@@ -25,7 +25,7 @@ int nk_handicap_dealt(const nk_State *s, int seat)
     return dealt_for_second_team(s, seat) + dealt_for_pair(s, seat);
 }
 
-int nk_handicap_drawn(const nk_State *s, int team, int fulfilled)
+bool nk_handicap_drawn(const nk_State *s, int team, int fulfilled)
 {
     return fulfilled == 2 && team == team_of(s, 0) && !RULED(s, SECOND_TEAM);
 }
