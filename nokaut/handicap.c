@@ -25,7 +25,10 @@ int nk_handicap_dealt(const nk_State *s, int seat)
     return dealt_for_second_team(s, seat) + dealt_for_pair(s, seat);
 }
 
+/* The earlier the card comes, the more it is worth; two against two on the advanced grid need
+ * more. */
 bool nk_handicap_drawn(const nk_State *s, int team, int fulfilled)
 {
-    return fulfilled == 2 && team == team_of(s, 0) && !RULED(s, SECOND_TEAM);
+    int when = s->players == 4 && s->advanced ? 1 : 2;
+    return fulfilled == when && team == team_of(s, 0) && !RULED(s, SECOND_TEAM);
 }

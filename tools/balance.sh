@@ -2,7 +2,7 @@
 # Writes docs/balance.md anew from the lab's own output: plays the studies of the page with the program
 # as it is and, if one is given, with an older one for the figures before.
 #   tools/balance.sh [PAIRS [BOT [OLD-PROGRAM]]]      20 pairs of each match-up and search:200 if left out
-# Each of Nokaut's 8 ways to play gets 8 times as many pairs as each of Knockdown's 63 match-ups: there are
+# Each of Nokaut's 8 ways to play gets 16 times as many pairs as each of Knockdown's 63 match-ups: there are
 # fewer of them, a match is shorter, and its targets are narrower.
 # Studies are kept in out-balance/ and gone on with, so Ctrl-C and the same command again is fine; when
 # the rules have changed, empty that folder first.
@@ -25,7 +25,7 @@ skill() { # name, then what is set: does the better player win?
 }
 for game in nokaut knockdown; do
     many=$pairs
-    [ "$game" = knockdown ] || many=$((8 * pairs))
+    [ "$game" = knockdown ] || many=$((16 * pairs))
     [ -z "$old" ] || study "$old" before "$game" "$many"
     study out/ringside now "$game" "$many"
 done
