@@ -12,8 +12,8 @@ pairs=${1:-20} bot=${2:-search:200} old=${3:-}
 folder=out-balance
 mkdir -p "$folder"
 # Cards were tuned on the deals of seeds 1 and 2.
-study() { # program name game pairs
-    "$1" lab balance --game "$3" --bots "$bot" --pairs "$4" --seed 3 --out "$folder/$2-$3.json" >/dev/null
+study() { # program name game bot pairs
+    "$1" lab balance --game "$3" --bots "$4" --pairs "$5" --seed 3 --out "$folder/$2-$3.json" >/dev/null
 }
 skill() { # name, then what is set: does the better player win?
     name=$folder/skill-$1.json
@@ -26,8 +26,10 @@ skill() { # name, then what is set: does the better player win?
 for game in nokaut knockdown; do
     many=$pairs
     [ "$game" = knockdown ] || many=$((16 * pairs))
-    [ -z "$old" ] || study "$old" before "$game" "$many"
-    study out/ringside now "$game" "$many"
+    [ -z "$old" ] || study "$old" before "$game" "$bot" "$many"
+    study out/ringside now "$game" "$bot" "$many"
+    # A weaker player beside it, for the level of play can reverse a verdict.
+    study out/ringside weaker "$game" skilled $(((many + 3) / 4))
 done
 skill knockdown
 for grid in standard advanced; do
@@ -40,5 +42,5 @@ for grid in standard advanced; do
 done
 before=$(ls "$folder"/before-*.json 2>/dev/null || true)
 # shellcheck disable=SC2086
-tools/balance_page.py "$folder/now-knockdown.json" "$folder/now-nokaut.json" "$folder"/skill-*.json \
+tools/balance_page.py "$folder"/now-*.json "$folder"/weaker-*.json "$folder"/skill-*.json \
     ${before:+--before $before} --write docs/balance.md
