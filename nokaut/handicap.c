@@ -25,10 +25,16 @@ int nk_handicap_dealt(const nk_State *s, int seat)
     return dealt_for_second_team(s, seat) + dealt_for_pair(s, seat);
 }
 
-/* The earlier the card comes, the more it is worth; two against two on the advanced grid need
- * more. */
+/* The earlier the card comes, the more it is worth. Two against two on the advanced grid need more,
+ * and so do dragons who were dealt none, on the standard grid. */
+static int goals_before_draw(const nk_State *s)
+{
+    bool wide_fours = s->players == 4 && s->advanced;
+    bool dealt_none = s->players == 2 && team_of(s, 1) == DRAGONS && !s->advanced;
+    return wide_fours || dealt_none ? 1 : 2;
+}
+
 bool nk_handicap_drawn(const nk_State *s, int team, int fulfilled)
 {
-    int when = s->players == 4 && s->advanced ? 1 : 2;
-    return fulfilled == when && team == team_of(s, 0) && !RULED(s, SECOND_TEAM);
+    return fulfilled == goals_before_draw(s) && team == team_of(s, 0) && !RULED(s, SECOND_TEAM);
 }
