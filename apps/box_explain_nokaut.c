@@ -62,6 +62,8 @@ static void explain_goal(FILE *to, const Goal *goal)
         if (space % 4 == 3)
             fprintf(to, "\n");
     }
+    box_field(to, "");
+    fprintf(to, "# on both grids, + only on the advanced one, - only on the standard one\n");
     if (goal->standard)
         explain_marks(to, "standard", goal->standard);
 }
@@ -151,15 +153,22 @@ static void rest_of(const Line *line, char *out, size_t size)
             (size_t)snprintf(out + used, size - used, "%s%s", i > 1 ? " " : "", line->word[i].text);
 }
 
+/* Who "you" are in a text (C1). */
+static const char *const player = "You are the player who played the card";
+static const char *const acting =
+    "You are the acting player of its team: whose turn it is, or whose turn comes next (C1)";
+
 /* As the author wrote it: `destroy-try ally other near this`. */
 static void explain_when(FILE *to, const rs_Rules *rules, const Card *card, const Line *line)
 {
-    char written[200], meaning[200];
+    char written[200], meaning[200], whole[400];
     int trigger = vocabulary_find(&nk_vocabulary, WORD_TRIGGER, line->word[1].text)->code;
     const Moment *when = &card->when[trigger];
     rest_of(line, written, sizeof written);
     meaning_of(trigger, when, meaning, sizeof meaning);
-    box_text(to, rules, &nk_vocabulary, "when", written, meaning, when->program);
+    bool played = card->type == RIPOSTE || trigger == ON_ENTERED;
+    snprintf(whole, sizeof whole, "%s. %s.", meaning, played ? player : acting);
+    box_text(to, rules, &nk_vocabulary, "when", written, whole, when->program);
 }
 
 static void texts(FILE *to, const rs_Rules *rules, int label)
@@ -170,10 +179,12 @@ static void texts(FILE *to, const rs_Rules *rules, int label)
         const char *field = line->word[0].text;
         if (strcmp(field, "effect") == 0)
             box_text(to, rules, &nk_vocabulary, field, "",
-                     "what its player does once it is played (E3)", card->effect);
+                     "What its player does once it is played (E3); that player is you.",
+                     card->effect);
         else if (strcmp(field, "always") == 0)
             box_text(to, rules, &nk_vocabulary, field, "",
-                     "holds while this card is on the grid (E3)", card->always);
+                     "Holds while this card is on the grid (E3). \"Your\" are those of its team.",
+                     card->always);
         else if (strcmp(field, "when") == 0)
             explain_when(to, rules, card, line);
     }

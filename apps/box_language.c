@@ -61,8 +61,9 @@ static const char warnings[] =
     "\n"
     "`ringside box check` also warns, in the same form, of what is legal but surely meant\n"
     "otherwise: %s, a text without a sentence, a sentence and a\n"
-    "program whose numbers differ, statements that never do anything where they stand. A box with\n"
-    "warnings can be played.\n"
+    "program of which one has a number that the other lacks (in English; translations are not\n"
+    "compared), statements that never do anything where they stand. A box with warnings can be\n"
+    "played.\n"
     "\n"
     "Scenarios of your own ([scenarios.md](scenarios.md)) show that a card does what it says;\n"
     "`ringside coverage --box my.box my.scenario` tells which of its statements none has shown.\n";

@@ -104,8 +104,11 @@ static const char control[] =
     "| written | meaning |\n"
     "|---|---|\n"
     "| `if CONDITION`, a block below | the block happens if the condition holds now |\n"
-    "| `else`, a block below | after `if` or a verb, with a block or without one: what happens "
-    "if it does not hold, or if the verb did nothing |\n"
+    "| `else`, a block below | after `if`, `may` or a verb, with a block or without one: what "
+    "happens if it does not hold, if it was declined, or if the verb did nothing |\n"
+    "| `else if CONDITION`, a block below | likewise, if this condition holds; another `else` may "
+    "follow. There is no `not` (write `if CONDITION` with nothing below and `else`) and no `and` "
+    "(write one `if` below the other) |\n"
     "| `may VERB ...`, or `may` and a block below | the owner chooses whether it happens |\n"
     "| `choose`, below it `either \"NAME\"` and one or more `or \"NAME\"`, each with a block | the "
     "owner picks exactly one; the quoted name, which may be left out, is what the player reads. A "
@@ -199,8 +202,10 @@ static const FieldRow special_fields[] = {
 
 static const FieldRow skill_fields[] = {
     {"initiative 7", "1 to 99; the higher one starts the match"},
-    {"limit turn", "`turn`: once in each turn of either player; `round`: once a round; `none` or "
-                   "left out: always; an `always` text that changed nothing uses nothing up"},
+    {"limit turn",
+     "`turn`: once in each turn of either player; `round`: once a round; `none` or "
+     "left out: always; an `always` text that changed nothing uses nothing up. What only "
+     "holds, a range or a symbol used as another, cannot be limited"},
     {"when turn-start", "verbs below; any moment but `opponent-steps` and `enter`; one line for "
                         "each moment"},
     {"always", "standing statements below"},
@@ -210,8 +215,8 @@ static const FieldRow skill_fields[] = {
 static const FieldRow token_fields[] = {
     {"supply 4", "how many there are"},
     {"start 1", "how many lie there when a round starts, for tokens of boards; left out: none"},
-    {"lies free-space", "`free-space`: a space without a fighter; `space`: any space; `own-board`; "
-                        "`opponent-board`"},
+    {"lies free-space", "`free-space`, or left out: a space without a fighter; `space`: any space; "
+                        "`own-board`; `opponent-board`. The place of `put` and `remove` must fit"},
     {"signature", "it is what `put own` gives; in the arena `signature within 1-3` says how far "
                   "from the owner"},
     {"order 2", "when its turn-start text comes, lower first; each token its own number"},
@@ -241,7 +246,9 @@ static const FieldRow arena_fields[] = {
     {"candles 4 wound 1L",
      "how many Candle cards are shuffled in (K14.4), and what who ends a turn above one takes; "
      "left out: `wound 1L`"},
-    {"when enter 3 5", "verbs below, for whoever comes onto one of these spaces, who is `me`"},
+    {"when enter 3 5",
+     "verbs below, for whoever comes onto one of these spaces, who is `me`; once: "
+     "what differs from space to space stands below `if on-space me 3`"},
     {NULL, NULL}};
 
 static const FieldRow no_fields[] = {{NULL, NULL}};

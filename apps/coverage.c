@@ -30,6 +30,7 @@ typedef struct Coverage {
     Shown shown[MOST_SCENARIOS];
     int scenarios;
     int passed, failed, missing;
+    char told[400]; /* what was missed last */
     rs_Source exceptions;
     bool whole;                   /* all that ships: also rules, rulings, exceptions */
     bool asked[TEXT_MAX_SOURCES]; /* the sources whose texts are to be covered */
@@ -105,8 +106,13 @@ static bool asked_about(const Coverage *c, int pc)
 static void miss(Coverage *c, int pc, const char *what)
 {
     char where[300];
+    char line[400];
     say_where(c, pc, where, sizeof where);
-    printf("missing: %s: %s\n", where, what);
+    snprintf(line, sizeof line, "%s: %s", where, what);
+    if (strcmp(line, c->told) == 0) /* of an instruction of the same line */
+        return;
+    printf("missing: %s\n", line);
+    snprintf(c->told, sizeof c->told, "%s", line);
     c->missing++;
 }
 

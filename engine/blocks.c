@@ -27,9 +27,7 @@ uint8_t block_number(const Block *b, int word, int lo, int hi)
 
 void block_ends(const Block *b, int words)
 {
-    if (b->line->words > words)
-        text_problem(b->c->text, b->line, words, "\"%.40s\" is one word too many here",
-                     b->line->word[words].text);
+    text_ends(b->c->text, b->line, words);
 }
 
 void block_needs_text(const Block *b)

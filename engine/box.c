@@ -43,6 +43,9 @@ static void read_box_fields(Compiler *c, const Line *head, Label *label)
     int games = 0; /* the first was read by game_of_box */
     for (const Line *line = head->child; line; line = line->next) {
         int field = text_choice(c->text, line, 0, fields, 7, "a field of a box");
+        bool one_word = field == 0 || field == 4 || field == 5;
+        if (one_word)
+            text_ends(c->text, line, 2);
         if (line->child)
             text_problem(c->text, line->child, 0, "nothing can be indented here");
         if (field == 0 && games++ > 0)
@@ -113,7 +116,7 @@ static void check_changes(Compiler *c, const BoxPlan *plan)
         text_problem(c->text, plan->head, plan->head->words < 3 ? plan->head->words : 1,
                      "write box, an id and a quoted name: box my-id \"My Name\"");
     else if (label_find(c->rules, -1, LABEL_BOX, -1, plan->head->word[1].text) >= 0)
-        text_problem(c->text, plan->head, 1, "there is a box \"%.40s\" already",
+        text_problem(c->text, plan->head, 1, "another box has the id \"%.40s\" already",
                      plan->head->word[1].text);
     read_box_fields(c, plan->head, &unused);
 }
@@ -200,6 +203,11 @@ static void translate(Compiler *c, const Line *line, int language, bool *by_chan
                                   : label_find_here(c, kind, line->word[1].text);
     if (found < 0 && kind != LABEL_BOX && was_left_out(c, line))
         return;
+    if (found < 0 && kind == LABEL_BOX) {
+        text_problem(c->text, line, 1, "there is no box \"%.40s\" here: give its file too",
+                     line->word[1].text);
+        return;
+    }
     if (found < 0) {
         char suggestion[80] = "";
         if (text_heard(c->text))
@@ -243,7 +251,11 @@ static void compile_translation(Compiler *c, const Line *head)
             return;
         }
         translate(c, line, language, &by_changes);
+        if (c->box < 0) /* it is not there, and what follows speaks of it */
+            return;
     }
+    if (language >= 0 && !head->next)
+        text_problem(c->text, head, -1, "say which box this translates: box ID \"Name\"");
 }
 
 /* ---- Sentences ---- */
@@ -261,6 +273,34 @@ static void compile_sentences(Compiler *c, const Line *head, int language, int g
                          line->word[1].text);
         else
             c->rules->sentence[game][language][key] = line->word[2].text;
+    }
+}
+
+/* What a line of words says in this language, or NULL; `game` is -1 for sets beside the games'. */
+static const char *said(const rs_Rules *rules, const Line *head, const Line *line, int game,
+                        int language)
+{
+    const char *key = line->words > 1 ? line->word[1].text : "";
+    int word = game < 0 ? rs_word_find(rules, head->word[2].text, key)
+                        : sentence_find(game_kind(game), line->word[0].text, key);
+    return word < 0   ? NULL
+           : game < 0 ? rs_word(rules, language, word)
+                      : rules->sentence[game][language][word];
+}
+
+/* Each translation can be filled as the English sentence is. */
+static void check_words(Compiler *c, const Line *head)
+{
+    int language = head->words == 3 ? rs_language_find(c->rules, head->word[1].text) : -1;
+    int game = language < 0 ? -1 : game_find(head->word[2].text);
+    for (const Line *line = head->next; line && language >= 0; line = line->next) {
+        const char *english = said(c->rules, head, line, game, RS_ENGLISH);
+        const char *text = said(c->rules, head, line, game, language);
+        WordsFault fault;
+        if (text && english &&
+            !words_fit(text, english, language_forms(c->rules, language), &fault))
+            text_problem(c->text, line, line->words - 1, "\"%s\": %s", fault.place.text,
+                         fault.wrong);
     }
 }
 
@@ -352,8 +392,10 @@ static void compile_source(Compiler *c, const Line *first, int pass)
         if (pass == 2)
             compile_translation(c, first);
     } else if (is(first, "words")) {
-        if (pass > 0)
+        if (pass == 1 || pass == 2)
             compile_words(c, first, pass);
+        else if (pass == 3)
+            check_words(c, first);
     } else if (pass == 0) {
         text_choice(c->text, first, 0, kinds, 3, "how a file begins");
     }
@@ -383,7 +425,7 @@ rs_Rules *rs_compile(const rs_Source *sources, int count, rs_Problems *problems)
         first[i] = text_read(&rules->text, i);
     }
     plan_boxes(&c, first, count);
-    for (int pass = 0; pass < 3; pass++)
+    for (int pass = 0; pass < 4; pass++)
         for (int i = 0; i < count; i++)
             compile_source(&c, first[i], pass);
     for (int game = 0; game < GAMES && problems->total == 0; game++)

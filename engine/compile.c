@@ -76,12 +76,7 @@ static bool read_operands(Compiler *c, const Vocabulary *v, const char *signatur
         signature += length;
         signature += strspn(signature, "] ");
     }
-    if (*word < line->words) {
-        text_problem(c->text, line, *word, "\"%.40s\" is one word too many here",
-                     line->word[*word].text);
-        return false;
-    }
-    return true;
+    return text_ends(c->text, line, *word);
 }
 
 static void unknown_word(Compiler *c, const Vocabulary *v, int kind, const Line *line, int word,
@@ -132,30 +127,46 @@ static bool is(const Line *line, const char *word)
     return line && strcmp(line->word[0].text, word) == 0;
 }
 
-/* What hangs below `line` runs if the branch at `pc` says yes; an `else` line after it if not. */
-static const Line *compile_branches(Compiler *c, const Vocabulary *v, const Line *line, int pc,
-                                    bool statics)
-{
-    compile_block(c, v, line->child, statics);
-    const Line *otherwise = line->next;
-    if (!is(otherwise, "else")) {
-        land(c, pc);
-        return line->next;
-    }
-    if (!otherwise->child)
-        text_problem(c->text, otherwise, 0, "nothing is indented below this \"else\"");
-    int over = emit_op(c, otherwise, OP_GOTO);
-    land(c, pc);
-    compile_block(c, v, otherwise->child, statics);
-    land(c, over);
-    return otherwise->next;
-}
-
 static void need_child(Compiler *c, const Line *line)
 {
     if (!line->child)
         text_problem(c->text, line, 0, "nothing is indented below this \"%.20s\"",
                      line->word[0].text);
+}
+
+/* `else`, or `else if CONDITION`, and what hangs below it; returns where its condition is, or 0. */
+static int compile_else(Compiler *c, const Vocabulary *v, const Line *line, bool statics)
+{
+    bool asks = line->words > 1 && strcmp(line->word[1].text, "if") == 0;
+    if (!asks)
+        text_ends(c->text, line, 1);
+    if (!asks || !is(line->next, "else"))
+        need_child(c, line);
+    int pc = asks ? compile_condition(c, v, line, 2) : 0;
+    compile_block(c, v, line->child, statics);
+    return pc;
+}
+
+/* What hangs below `line` runs if the branch at `pc` says yes, the `else` lines after it if not.
+ * Ways around them are linked backwards by their jumps until it is known where they lead. */
+static const Line *compile_branches(Compiler *c, const Vocabulary *v, const Line *line, int pc,
+                                    bool statics)
+{
+    int around = 0;
+    compile_block(c, v, line->child, statics);
+    for (line = line->next; pc && is(line, "else"); line = line->next) {
+        around = compile_emit(c, line, (Instr){.op = OP_GOTO, .jump = (uint16_t)around});
+        land(c, pc);
+        pc = compile_else(c, v, line, statics);
+    }
+    if (pc)
+        land(c, pc);
+    while (around) {
+        int before = c->rules->code[around].jump;
+        land(c, around);
+        around = before;
+    }
+    return line;
 }
 
 static const Line *compile_if(Compiler *c, const Vocabulary *v, const Line *line, bool statics)
@@ -169,6 +180,7 @@ static const Line *compile_if(Compiler *c, const Vocabulary *v, const Line *line
 static const Line *compile_choose(Compiler *c, const Vocabulary *v, const Line *line)
 {
     int pc = emit_op(c, line, OP_CHOOSE), arms = 0, ends[MAX_ARMS], arm = 0;
+    text_ends(c->text, line, 1);
     for (const Line *at = line->child; at; at = at->next) {
         bool named = at->words == 2 && at->word[1].quoted;
         if (!is(at, arms == 0 ? "either" : "or") || (at->words > 1 && !named)) {
@@ -224,18 +236,19 @@ static const Line *compile_verb(Compiler *c, const Vocabulary *v, const Line *li
     return compile_branches(c, v, line, pc, statics);
 }
 
+/* "No" leads to the `else` of the verb on the same line, or behind it all. */
 static const Line *compile_may(Compiler *c, const Vocabulary *v, const Line *line)
 {
     bool verb = line->words > 1;
     int pc = compile_emit(c, line, (Instr){.op = OP_MAY, .n = verb});
-    const Line *next = line->next;
-    if (verb)
-        next = compile_verb(c, v, line, 1, false);
-    else {
+    if (!verb) {
         need_child(c, line);
-        compile_block(c, v, line->child, false);
+        return compile_branches(c, v, line, pc, false);
     }
-    land(c, pc);
+    const Line *next = compile_verb(c, v, line, 1, false);
+    Instr *code = c->rules->code;
+    bool hangs = pc + 2 < c->rules->code_size && code[pc + 2].op == OP_DONE;
+    code[pc].jump = hangs ? code[pc + 2].jump : (uint16_t)c->rules->code_size;
     return next;
 }
 
@@ -245,7 +258,7 @@ static const Line *compile_statement(Compiler *c, const Vocabulary *v, const Lin
     if (is(line, "if"))
         return compile_if(c, v, line, statics);
     if (is(line, "else")) {
-        text_problem(c->text, line, 0, "this \"else\" follows no \"if\" and no verb");
+        text_problem(c->text, line, 0, "this \"else\" follows no \"if\", no \"may\" and no verb");
         return line->next;
     }
     if (!statics && is(line, "may"))

@@ -145,8 +145,8 @@ void gloss_program(const rs_Rules *rules, const Vocabulary *v, int pc, char *out
             depth--;
         if (leaves_arm(rules, pc) || (pc > 0 && only_otherwise(in - 1, rules)))
             continue;
-        if (in->op == OP_GOTO && depth > 0) /* the block before the "otherwise" is over */
-            depth--;
+        while (in->op == OP_GOTO && depth > 0 && end[depth - 1] == pc + 1)
+            depth--; /* the blocks before the "otherwise" are over */
         for (int i = 0; i < depth; i++)
             append(out, size, "  ");
         if (in->op == OP_ARM && rules->code[pc - 1].op == OP_CHOOSE)

@@ -74,8 +74,10 @@ int label_declare(Compiler *c, const Line *head, int kind)
                      "an id is made of small letters, digits and hyphens, at most 40");
         return -1;
     }
-    if (label_find_here(c, kind, id) >= 0) {
-        text_problem(c->text, head, 1, "there is a %s \"%.40s\" already", word, id);
+    int found = label_find_here(c, kind, id);
+    if (found >= 0) {
+        text_problem(c->text, head, 1, "another %s has the id \"%.40s\" already, in line %d", word,
+                     id, rules->label[found].line->number);
         return -1;
     }
     if (rules->labels == MAX_LABELS) {
@@ -139,6 +141,7 @@ void label_source(Compiler *c, Label *label, const Line *line)
 {
     int source = text_choice(c->text, line, 1, source_words + 1, 3, "a source");
     label->source = (uint8_t)(source + 1);
+    text_ends(c->text, line, 2);
 }
 
 void label_note(Compiler *c, Label *label, const Line *line)

@@ -153,6 +153,17 @@ int plural_form(const char *rule, size_t length, int n)
     return !r.good || r.at != r.end ? -1 : form < 0 ? forms : form;
 }
 
+int language_forms(const rs_Rules *rules, int language)
+{
+    int word = rs_word_find(rules, LANGUAGE_SET, "plural"), forms = 2;
+    const char *rule = word < 0 ? NULL : rs_word(rules, language, word);
+    if (rule && !rule[strspn(rule, " ")])
+        return 1;
+    for (; rule && *rule; rule++)
+        forms += *rule == ';';
+    return forms;
+}
+
 /* ---- Plural rules in sentences ---- */
 
 /* {n|card|cards}: the place of the |, or NULL. */

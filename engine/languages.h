@@ -28,6 +28,9 @@ bool language_has_words(const rs_Rules *rules, int language);
 /* Puts the plural rules of their languages into all sentences that need one. */
 void language_settle(rs_Rules *rules);
 
+/* How many forms of a number the language has. */
+int language_forms(const rs_Rules *rules, int language);
+
 /* The form that fits a number, of the first `length` letters of a rule; -1: it is no rule. */
 int plural_form(const char *rule, size_t length, int n);
 

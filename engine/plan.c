@@ -128,6 +128,19 @@ static void leave_out(BoxPlan *plan, int index)
             sizeof *plan->block * (size_t)(plan->blocks - index));
 }
 
+static void not_in_box(Compiler *c, const BoxPlan *plan, const Line *without, int word)
+{
+    const char *ids[MAX_LABELS];
+    int count = 0;
+    char suggestion[80] = "";
+    for (int i = 0; i < plan->blocks && count < MAX_LABELS; i++)
+        ids[count++] = second(plan->block[i].line);
+    if (text_heard(c->text))
+        text_suggest(without->word[word].text, ids, count, suggestion);
+    text_problem(c->text, without, word, "\"%.40s\" is not in the box \"%.40s\"%s",
+                 without->word[word].text, second(plan->head), suggestion);
+}
+
 /* `without ID...` of a box that changes this one. */
 static void leave_out_named(Compiler *c, BoxPlan *plan, const Line *without)
 {
@@ -137,8 +150,7 @@ static void leave_out_named(Compiler *c, BoxPlan *plan, const Line *without)
             if (strcmp(second(plan->block[i].line), without->word[word].text) == 0)
                 leave_out(plan, i);
         if (plan->blocks == before)
-            text_problem(c->text, without, word, "\"%.40s\" is not in the box",
-                         without->word[word].text);
+            not_in_box(c, plan, without, word);
     }
 }
 
@@ -185,8 +197,7 @@ static void inherit(Compiler *c, BoxPlan *plan)
         for (int i = 0; i < base->left_out_count; i++)
             there |= strcmp(second(base->left_out[i]), without->word[word].text) == 0;
         if (!there)
-            text_problem(c->text, without, word, "\"%.40s\" is not in the box that is extended",
-                         without->word[word].text);
+            not_in_box(c, base, without, word);
     }
     for (int i = 0; i < base->blocks; i++) {
         PlannedBlock block = base->block[i];

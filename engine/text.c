@@ -260,6 +260,14 @@ bool text_number(Text *text, const Line *line, int word, int lo, int hi, int *ou
     return true;
 }
 
+bool text_ends(Text *text, const Line *line, int words)
+{
+    if (line->words <= words)
+        return true;
+    text_problem(text, line, words, "\"%.40s\" is one word too many here", line->word[words].text);
+    return false;
+}
+
 int text_choice(Text *text, const Line *line, int word, const char *const *list, int count,
                 const char *what)
 {
@@ -447,10 +455,20 @@ static void read_line(Reader *r)
     r->at++;
 }
 
+/* Some editors mark a file as UTF-8 by three bytes that nobody sees. */
+static size_t mark_of_utf8(const rs_Source *source)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    return source->size >= 3 && memcmp(source->text, mark, 3) == 0 ? 3 : 0;
+}
+
 Line *text_read(Text *text, int source)
 {
     const rs_Source *from = &text->source[source];
-    Reader r = {.text = text, .source = source, .at = from->text, .end = from->text + from->size};
+    Reader r = {.text = text,
+                .source = source,
+                .at = from->text + mark_of_utf8(from),
+                .end = from->text + from->size};
     while (r.at < r.end) {
         r.number++;
         read_line(&r);

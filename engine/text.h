@@ -78,6 +78,9 @@ const char *text_nearest(const char *word, const char *const *candidates, int co
 /* Fills `out` with ` (did you mean "x"?)` for the nearest of the candidates, or with nothing. */
 const char *text_suggest(const char *word, const char *const *candidates, int count, char out[80]);
 
+/* Notes a problem if the line goes on behind this many words; whether it ends there. */
+bool text_ends(Text *text, const Line *line, int words);
+
 /* Whole numbers from lo to hi; notes a problem and returns false otherwise. */
 bool text_number(Text *text, const Line *line, int word, int lo, int hi, int *out);
 

@@ -196,17 +196,18 @@ static void compare_figures(Compiler *c, const Vocabulary *v, int index, const L
         if (plain || figure.word || has_figure(&program, figure, false))
             continue;
         say_figure(v, figure, number, sizeof number);
-        text_problem(c->text, text, 1, "the sentence says %s, the program below nowhere does",
-                     number);
+        text_problem(c->text, text, 1, "the sentence says %s, the program nowhere does", number);
         return;
     }
-    for (int i = 0; i < program.count; i++)
-        if (!sentence_says(&sentence, program.at[i])) {
-            say_figure(v, program.at[i], number, sizeof number);
-            text_problem(c->text, text, 1, "the program below says %s, the sentence nowhere does",
-                         number);
-            return;
-        }
+    for (int i = 0; i < program.count; i++) {
+        Figure figure = program.at[i];
+        bool written = figure.unit || has_figure(&lines, figure, true);
+        if (!written || sentence_says(&sentence, figure))
+            continue;
+        say_figure(v, figure, number, sizeof number);
+        text_problem(c->text, text, 1, "the program says %s, the sentence nowhere does", number);
+        return;
+    }
 }
 
 /* ---- Labels ---- */

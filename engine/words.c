@@ -96,6 +96,53 @@ static size_t place_length(const char *place, const char *end)
     return (size_t)(at - place);
 }
 
+/* ---- Whether a translation fits ---- */
+
+static bool has_name(const char *pattern, const char *key, size_t length)
+{
+    while ((pattern = strchr(pattern, '{'))) {
+        pattern++;
+        if (strcspn(pattern, "?|}") == length && memcmp(pattern, key, length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static int forms_in(const char *place, size_t length)
+{
+    int forms = 0;
+    for (size_t i = 0; i < length; i++)
+        forms += place[i] == '|';
+    return forms;
+}
+
+static const char *wrong_place(const char *place, const char *end, const char *english, int forms)
+{
+    size_t length = place_length(place, end), key = strcspn(place, "?|}");
+    bool number = key == 1 && strchr("nabs+", place[0]);
+    if (place + length == end)
+        return "this place is not closed by a }";
+    if (!number && !has_name(english, place, key))
+        return "the English sentence has no such place";
+    if (place[key] == '|' && forms_in(place, length) > forms)
+        return "the language has fewer forms than stand here";
+    return NULL;
+}
+
+bool words_fit(const char *pattern, const char *english, int forms, WordsFault *fault)
+{
+    const char *end = strchr(pattern, 0), *place = pattern;
+    fault->wrong = NULL;
+    while (!fault->wrong && (place = strchr(place, '{'))) {
+        fault->wrong = wrong_place(++place, end, english, forms);
+        size_t length = place_length(place, end) + 2;
+        fault->place = text_quote(place - 1, length < QUOTE_WORD ? length : QUOTE_WORD);
+    }
+    return !fault->wrong;
+}
+
+/* ---- Filling ---- */
+
 /* Whether there is something that a part can speak of. */
 static bool is_there(const Saying *s, const char *key, size_t length)
 {

@@ -43,6 +43,15 @@ static inline const char *label_option(const Label *label, int n, int language)
 
 typedef rs_Fill Saying;
 
+/* Whether a template can be filled as its English one is: every place closed, no name that the
+ * English one does not have, no more forms than the language has. If not, *wrong says what, about
+ * the place that it gives back as a quote. */
+typedef struct WordsFault {
+    const char *wrong;
+    Quote place;
+} WordsFault;
+bool words_fit(const char *pattern, const char *english, int forms, WordsFault *fault);
+
 /* What a seat is called: as the players say, or else by its letter; what is no seat is the table.
  */
 const char *words_seat(const rs_Words *words, int seat, const char *table);

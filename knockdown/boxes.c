@@ -43,6 +43,15 @@ static Arena *arena_of(const Block *b)
 
 /* ---- Attacks ---- */
 
+/* The place of a word of the line, or its end. */
+static int find_word(const Block *b, const char *wanted)
+{
+    int word = 1;
+    while (word < b->line->words && strcmp(block_word(b, word), wanted) != 0)
+        word++;
+    return word;
+}
+
 static void read_copies(Block *b)
 {
     attack_of(b)->copies = block_number(b, 1, 1, KD_DECK_CARDS);
@@ -88,6 +97,8 @@ static void read_type(Block *b)
     int lo = 0, hi = KD_FAR, heavy = 0, light = 0, any = 0, word = 1;
     bool unranged = true, projectile = false;
     while (word < b->line->words) {
+        if (find_word(b, block_word(b, word)) < word)
+            block_problem(b, word, "this part of an attack stands here twice");
         if (strcmp(block_word(b, word), "range") == 0) {
             kd_parse_range(b->c, b->line, ++word, &lo, &hi, &unranged);
             projectile = strcmp(block_word(b, word), "projectile") == 0;
@@ -486,15 +497,6 @@ static uint16_t space_set(const Block *b, int first, int end)
     for (int word = first; word < end; word++)
         set |= 1 << space(b, word);
     return (uint16_t)set;
-}
-
-/* The place of a word of the line, or its end. */
-static int find_word(const Block *b, const char *wanted)
-{
-    int word = 1;
-    while (word < b->line->words && strcmp(block_word(b, word), wanted) != 0)
-        word++;
-    return word;
 }
 
 /* The wounds at this word, which end the line or are followed by `next`. */

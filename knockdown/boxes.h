@@ -35,6 +35,9 @@ bool kd_compile_block(Compiler *c, const Line *block, int pass);
 /* Goes on hashing with what authors wrote; what is derived from it follows. */
 uint64_t kd_hash(const rs_Rules *rules, uint64_t hash);
 
+/* The line that says the type of an attack, or the head of its block. */
+const Line *kd_type_line(const Label *label);
+
 /* Checks what only whole boxes show, and derives the tables that play reads. */
 void kd_compile_end(Compiler *c);
 /* Notes what is legal but surely meant otherwise (warn.c). */

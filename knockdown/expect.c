@@ -162,8 +162,8 @@ static bool check_question(Clause *c)
     int wanted = sentence_find(&kd_game, "question", clause_word(c, 1));
     if (wanted < 0)
         return clause_nonsense(c, 1, "there is no such question");
-    return clause_found(c, wanted == FIRST_QUESTION + s->frame[s->depth - 1].proc,
-                        "another question");
+    int asked = FIRST_QUESTION + s->frame[s->depth - 1].proc;
+    return clause_found(c, wanted == asked, "%s", kd_sentences[asked].key);
 }
 
 /* `tower 1H4L in 8` */

@@ -142,8 +142,11 @@ bool kd_parse_range(Compiler *c, const Line *line, int word, int *lo, int *hi, b
     } else if (end != at && *end == '-' && isdigit((unsigned char)end[1])) {
         last = strtol(end + 1, &end, 10);
     }
-    if (end == at || *end || first < 0 || last > KD_FAR || first > last) {
-        text_problem(c->text, line, word, "a range is written like 1, 1-3, 2+, projectile or any");
+    bool written = end != at && !*end && first >= 0 && last <= KD_FAR;
+    if (!written || first > last) {
+        text_problem(c->text, line, word,
+                     written ? "a range goes from the nearer to the farther: 1-3"
+                             : "a range is written like 1, 1-3, 2+, projectile or any");
         return false;
     }
     *lo = (int)first;
@@ -157,6 +160,10 @@ bool kd_operand_range(Compiler *c, const Line *line, int *word, kd_Instr *in)
     bool unranged;
     if (!kd_parse_range(c, line, *word, &lo, &hi, &unranged))
         return false;
+    if (is(line, *word, "projectile") || (unranged && in->op == OP_IF)) {
+        text_problem(c->text, line, *word, "write how many here: 1, 1-3 or 2+");
+        return false;
+    }
     ++*word;
     in->lo = (uint8_t)lo;
     in->hi = (uint8_t)hi;
@@ -584,12 +591,59 @@ static const VocabularyWord words[] = {
 #include "verbs.def"
 };
 
+/* What of a statement or condition does not fit where its token lies, or NULL. */
+static const char *misplaced(const kd_Instr *in, const Token *token)
+{
+    bool arena = token->lies <= LIES_SPACE;
+    switch (in->op) {
+    case OP_PUT:
+        if (arena)
+            return in->what == PLACE_WITHIN || (in->what == PLACE_ME && token->signature)
+                       ? NULL
+                       : "this token lies in the arena: write how far from you, within 1-3";
+        if (token->lies == LIES_OWN_BOARD)
+            return in->what == PLACE_ME ? NULL : "this token lies on its owner's board: write me";
+        return in->what == PLACE_OPPONENT
+                   ? NULL
+                   : "this token lies on the opponent's board: write opponent";
+    case OP_REMOVE:
+        if (arena == (in->what == WHERE_HERE || in->what == WHERE_NEAR))
+            return NULL;
+        return arena ? "this token lies in the arena: write here, or near-opponent 1"
+                     : "this token lies on a board: write me or opponent";
+    case OP_IF:
+        if (in->what == IF_HAS && token->lies != LIES_OPPONENT_BOARD)
+            return "this token never lies on the opponent's board";
+        if ((in->what == IF_ON || in->what == IF_NEAR) && !arena)
+            return "this token never lies in the arena";
+        return NULL;
+    default:
+        return NULL;
+    }
+}
+
+static bool names_token(const kd_Instr *in)
+{
+    bool asks = in->op == OP_IF && (in->what == IF_HAS || in->what == IF_ON || in->what == IF_NEAR);
+    return (asks || in->op == OP_PUT || in->op == OP_REMOVE) && in->token != TOKEN_OWN;
+}
+
+static void check_place(Compiler *c, const Line *line, const kd_Instr *in)
+{
+    const char *wrong = names_token(in) ? misplaced(in, &tables(c)->token[in->token]) : NULL;
+    if (in->op == OP_PUT && in->token == TOKEN_OWN && in->what == PLACE_OPPONENT)
+        wrong = "the signature token lies where it says itself: write me";
+    if (wrong)
+        text_problem(c->text, line, 0, "%s", wrong);
+}
+
 /* Texts that happen inside others may not set off more of the kind (ARCHITECTURE.md, "Bounds"). */
 static void check(Compiler *c, const Line *line, const Instr *instruction)
 {
     const kd_Instr *in = (const kd_Instr *)(const void *)instruction;
     static const uint8_t loud[] = {OP_STEP, OP_JUMP,    OP_DRAW,    OP_TAKE,
                                    OP_PAY,  OP_REFRESH, OP_DISCARD, OP_SWAP};
+    check_place(c, line, in);
     if (in->op == OP_REMOVE && in->token == TOKEN_OWN)
         text_problem(c->text, line, 1, "name the token; \"own\" can only be put");
     if (in->op == OP_ACTIONS && c->context != CONTEXT_TURN_START)

@@ -109,14 +109,21 @@ void kd_print_SELECTOR(const rs_Rules *rules, const kd_Instr *in, char *out, int
     const kd_Rules *kd = rules->knockdown;
     const Selector *selector = &kd->selector[in->jump];
     int count = 0, all = kd->attacks;
-    for (int i = 0; i < all; i++)
-        count += (int)(selector->attack[i / 64] >> (i % 64) & 1);
-    kd_operand_put(out, size, selector->incoming ? "attacks on you" : "your attacks");
+    bool cards = true;
+    for (int i = 0; i < all; i++) {
+        bool has = selector->attack[i / 64] >> (i % 64) & 1;
+        count += has;
+        cards &= has == (kd->attack[i].copies > 0);
+    }
+    kd_operand_put(out, size, "%s",
+                   selector->incoming ? "attacks on you"
+                   : cards            ? "your attacks by a card"
+                                      : "your attacks");
     if (selector->hi != 255)
         kd_operand_put(out, size,
                        selector->hi == KD_FAR ? " from %d or more away" : " from %d to %d away",
                        selector->lo, selector->hi);
-    if (count == all)
+    if (count == all || cards)
         return;
     const char *between = " (";
     for (int i = 0; i < all; i++) {

@@ -3,6 +3,7 @@
 #include "../engine/hash.h"
 #include "../engine/labels.h"
 #include "../engine/set.h"
+#include "../engine/warn.h"
 #include "boxes.h"
 
 #include <string.h>
@@ -66,13 +67,22 @@ static bool touches_only_owner(const kd_Rules *kd, const Attack *attack)
     return true;
 }
 
+const Line *kd_type_line(const Label *label)
+{
+    for (int i = 0; i < 3; i++)
+        if (warn_field(label, kd_type_words[i]))
+            return warn_field(label, kd_type_words[i]);
+    return label->line;
+}
+
 static void check_attack(Compiler *c, Attack *attack)
 {
     attack->only_owner = touches_only_owner(c->rules->knockdown, attack);
     const Label *label = &c->rules->label[attack->label];
     attack->box = label->box;
     if (attack->hi == 0)
-        complain(c, attack->label, "say strike, ability or reaction, with a range of 1 or more");
+        text_problem(c->text, kd_type_line(label), 0,
+                     "say strike, ability or reaction, with a range of 1 or more");
     if (label->kind == LABEL_ATTACK) {
         if (!attack->symbols)
             complain(c, attack->label, "this card has no symbol");
@@ -86,7 +96,7 @@ static void check_attack(Compiler *c, Attack *attack)
         complain(c, attack->label, "this special attack has no cost");
     if (attack->type == REACTION && (attack->heavy || attack->light || attack->ko))
         complain(c, attack->label, "a reaction has no damage pool and no K.O. mark");
-    if (attack->type == REACTION && !attack->effect)
+    if (attack->type == REACTION && !warn_field(label, "when"))
         complain(c, attack->label, "a reaction needs a \"when\" text");
     derive_needs(attack);
 }
@@ -137,6 +147,20 @@ static void derive_deck(Compiler *c, Box *box, int index)
     }
 }
 
+/* A limit counts uses; what only holds, such as a range, is never used up. */
+static void check_limit(Compiler *c, const Skill *skill)
+{
+    const kd_Instr *code = c->rules->knockdown->code;
+    if (skill->limit == LIMIT_NONE)
+        return;
+    for (int pc = skill->always; pc && code[pc].op != OP_END; pc++)
+        if (code[pc].op == OP_RANGE || (code[pc].op == OP_COST && code[pc].what != COST_LESS)) {
+            text_problem(c->text, c->rules->written[pc], 0,
+                         "a limit does not count this: take \"limit\" away, or make two skills");
+            return;
+        }
+}
+
 static void derive_skills(Compiler *c, Box *box, int index)
 {
     kd_Rules *kd = c->rules->knockdown;
@@ -153,6 +177,7 @@ static void derive_skills(Compiler *c, Box *box, int index)
             complain(c, skill->label, "this skill has no initiative");
         if ((skill->instead[0] || skill->instead[1]) && skill->limit == LIMIT_NONE)
             complain(c, skill->label, "a text with \"instead of\" needs a limit");
+        check_limit(c, skill);
     }
     box->skills = (uint8_t)count;
     if (count != KD_SKILL_CARDS)
@@ -206,6 +231,8 @@ static void derive_board(Compiler *c, Board *board)
         complain(c, board->label, "2 Reactions to attacks are the most on one board");
     for (int i = 0; i < board->tokens; i++) {
         const Token *token = &kd->token[board->token[i]];
+        if (token->signature && board->signature != KD_NONE)
+            complain(c, board->label, "one signature token is the most on one board");
         if (token->signature)
             board->signature = (uint8_t)i;
         anybody += (int)(kd->enter_anybody >> board->token[i] & 1);
@@ -232,6 +259,8 @@ static void check_token(Compiler *c, Token *token)
         complain(c, token->label, "a token of the arena cannot lie there at the start");
     if (token->enter && token->lies > LIES_SPACE)
         complain(c, token->label, "only a token in the arena can be entered");
+    if (token->turn_start && token->lies <= LIES_SPACE)
+        complain(c, token->label, "only a token on a board has a turn-start text");
     if (token->turn_start && !token->order)
         complain(c, token->label, "a turn-start text needs an order");
 }

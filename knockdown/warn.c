@@ -57,11 +57,17 @@ static bool does_zero(const kd_Instr *in)
 {
     switch (in->op) {
     case OP_JUMP:
-        return in->what == REACH_UP_TO && in->n == 0;
+        return (in->what == REACH_UP_TO && in->n == 0) || (in->what == REACH_WITHIN && in->hi == 0);
+    case OP_DISCARD:
+        return in->n == 0 || (in->what == MANNER_SHOWN && in->lo == 0);
+    case OP_RANGE:
+        return in->what != CHANGE_SET && in->n == 0;
+    case OP_COST:
+        return (in->what == COST_LESS && in->n == 0) ||
+               (in->what == COST_AS && (in->hi & ~in->lo) == 0);
     case OP_STEP:
     case OP_DRAW:
     case OP_TAKE:
-    case OP_DISCARD:
     case OP_PUT:
     case OP_REMOVE:
     case OP_REFRESH:
@@ -70,6 +76,14 @@ static bool does_zero(const kd_Instr *in)
     default:
         return false;
     }
+}
+
+/* More tokens are put than there are. */
+static void warn_supply(const Warner *w, const Line *line, const kd_Instr *in)
+{
+    int supply = in->op == OP_PUT && in->token != TOKEN_OWN ? w->kd->token[in->token].supply : 99;
+    if (in->op == OP_PUT && in->n > supply)
+        text_problem(w->c->text, line, -1, "the supply has only %d of them", supply);
 }
 
 /* The shortest distance that the statement asks for, or -1. */
@@ -127,12 +141,13 @@ static void warn_statement(const Warner *w, int pc)
         text_problem(text, line, -1,
                      "this never does anything: a token changes only pools: \"pool ...\"");
     if (does_zero(in))
-        text_problem(text, line, -1, "with 0 this never does anything");
+        text_problem(text, line, -1, "this never does anything");
     int far = wanted_distance(in);
     if (far > w->longest)
         text_problem(text, line, -1, "%d is longer than the arena: %d is the longest distance", far,
                      w->longest);
     warn_conditions(w, line, in);
+    warn_supply(w, line, in);
     int token = own_token(in);
     if (token != TOKEN_OWN && !(w->owned >> token & 1))
         text_problem(text, line, -1,
@@ -205,10 +220,8 @@ _Static_assert((int)KD_MAX_TOKENS <= 64, "a bit for each token");
 
 static void warn_range(const Warner *w, const Attack *attack)
 {
-    const Line *line = NULL;
-    for (int i = 0; i < 3 && !line; i++)
-        line = warn_field(w->label, kd_type_words[i]);
-    if (!line || attack->unranged || w->longest == 0)
+    const Line *line = kd_type_line(w->label);
+    if (line == w->label->line || attack->unranged || w->longest == 0)
         return;
     if (attack->lo > w->longest)
         text_problem(w->c->text, line, 0, "never in range: the longest distance in the arena is %d",

@@ -114,8 +114,36 @@ def test_explain():
                       ("stun", "You are that player, whoever owns the token."),
                       ("boxer", "You are the holder of the skill."),
                       ("push", "You are the attacker."),
-                      ("double-block", "You are the one who reacts.")):
+                      ("double-block", "You are the one who reacts."),
+                      ("spike", "You are the acting player of its team"),
+                      ("hot-hiccup", "You are the player who played the card"),
+                      ("after-you", "You are the player who played the card"),
+                      ("shove-over", "that player is you")):
         expect(f"who you are for {card}", ("box", "explain", card), 0, you)
+
+
+def test_words():
+    """A sentence that cannot be filled as the English one is told, with its place."""
+    french = write("fr-language.txt", 'words fr language\nsay name "Français"\nsay plural "n = 0..1"\n')
+
+    def words(name, sentence):
+        return ("box", "check", french, write(name, f'words fr knockdown\nevent discarded "{sentence}"\n'))
+
+    expect("a sentence that fits", words("fits.txt", "{seat} jette {what}."), 0, ": ok")
+    expect("a place that is not closed", words("open.txt", "{seat} jette {what."), 1, "open.txt:2:17",
+           '"{what.": this place is not closed')
+    expect("a name that is not there", words("name.txt", "{nobody} jette {what}."), 1, "name.txt:2:17",
+           '"{nobody}": the English sentence has no such place')
+    expect("forms that are not there", words("forms.txt", "{seat} jette {n|une|deux|trois} {what}."), 1,
+           '"{n|une|deux|trois}": the language has fewer forms')
+    expect("a translation without its box", ("box", "check", write("lost.txt", 'language pl\nbox lost "L"\n')),
+           1, 'there is no box "lost" here', never=("say first",))
+    expect("a translation of nothing", ("box", "check", write("none.txt", "language pl\n")), 1,
+           "say which box")
+    expect("a file with the mark of UTF-8", ("box", "check", write("mark.box", "\ufeff" + BO)), 0, ": ok")
+    expect("nearly an id to leave out", ("box", "check", write("without.box",
+           'box w "W"\n  game knockdown\n  changes siege-storm\n  without haymakr\n')), 1,
+           '"haymakr" is not in the box "siege-storm" (did you mean "haymaker"?)')
 
 
 BO = '''box bo-pack "Bo Alone"
@@ -334,6 +362,7 @@ def test_languages():
 
 
 test_explain()
+test_words()
 test_languages()
 test_dangers()
 test_small_boxes()

@@ -241,6 +241,8 @@ static const Broken broken[] = {
     /* what hangs together */
     {"nokaut: empty effect", "  effect\n    destroy 1 any\n", "  @effect\n", "nothing is indented"},
     {"nokaut: else without if", PUFF, "    @else\n      draw 1\n", "follows no \"if\""},
+    {"nokaut: a word after else", PUFF, PUFF "    else @quickly\n      draw 1\n",
+     "one word too many"},
     {"nokaut: empty may", PUFF, "    @may\n", "nothing is indented"},
     {"nokaut: may and may", PUFF, "    may @may draw 1\n", "is not a verb"},
     {"nokaut: choose with one arm", PUFF, "    @choose\n      either\n        draw 1\n",
@@ -350,9 +352,13 @@ static const Broken warned[] = {
      "common nobody \"Nobody\"\n  deck dragon\n  @copies 0\nunique rock", "no deck holds"},
     {"no space was left", "    destroy 1 any\n", "    @play common to left\n",
      "no character has left a space"},
+    {"near a card that is gone", "    may play common to left\n", "    @destroy 1 foe near this\n",
+     "this card has left the grid"},
+    {"more neighbours than there are", "    discard that-player 1\n",
+     "    @if at-least 5 foe near this\n      discard that-player 1\n", "at most 4"},
     {"nothing discarded", "    destroy 1 any\n", "    @draw 0-0\n", "with 0"},
     {"a number only in the program", "  effect\n    destroy 1 any\n",
-     "  text @\"Draw.\"\n  effect\n    draw 2\n", "the program below says 2"},
+     "  text @\"Draw.\"\n  effect\n    draw 2\n", "the program says 2"},
 };
 
 /* ---- Smaller boxes ---- */

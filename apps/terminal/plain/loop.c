@@ -255,6 +255,7 @@ int play_match(Plain *p)
 {
     char problem[MATCH_PROBLEM];
     print_start(p, match_of(p));
+    p->sight.running = RS_NOBODY; /* nothing was seen yet, so no clock has run out */
     for (;;) {
         int actions = match_of(p)->actions;
         think(p);
