@@ -108,6 +108,9 @@ def clock():
     assert "(1-3, 1 s, ? for help)>" in text and "the clock has answered" in text, text
     found = play("--unsaved", "--seed", "1", "--clock", "60", typed="hint\n1\nquit\n")
     assert "has answered" not in found[1], found[1]
+    bots = play("--players", "random,random", "--now", "--unsaved", "--seed", "3")
+    expect("two bots", bots, "--players random,random")
+    assert "Time is up" not in bots[1], "a clock has run out where there is none"
 
 
 def tower():
