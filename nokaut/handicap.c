@@ -25,13 +25,12 @@ int nk_handicap_dealt(const nk_State *s, int seat)
     return dealt_for_second_team(s, seat) + dealt_for_pair(s, seat);
 }
 
-/* The earlier the card comes, the more it is worth. Two against two on the advanced grid need more,
- * and so do dragons who were dealt none, on the standard grid. */
+/* The earlier the card comes, the more it is worth. Two who do not start need more against two, and
+ * so do dragons who were dealt none, on the standard grid. */
 static int goals_before_draw(const nk_State *s)
 {
-    bool wide_fours = s->players == 4 && s->advanced;
     bool dealt_none = s->players == 2 && team_of(s, 1) == DRAGONS && !s->advanced;
-    return wide_fours || dealt_none ? 1 : 2;
+    return s->players == 4 || dealt_none ? 1 : 2;
 }
 
 bool nk_handicap_drawn(const nk_State *s, int team, int fulfilled)

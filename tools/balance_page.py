@@ -192,11 +192,12 @@ RULED = [
     "against one are dealt a card more on the advanced grid (ruling `pair-card`), where lone dragons won about 60%;",
     "on the standard grid the same card was too much (lone dragons won 40%, 190 pairs). With two players dragons who",
     "do not start are dealt none, for with it they won 56% on the standard (357 pairs) and 62% on the advanced grid",
-    "(269). With four players on the advanced grid the card of N4.6 comes at the first goal already: with it at the",
-    "second who starts won 53.4% (512 pairs), with it at the first 50.0% (256). So it does for dragons of two players",
-    "on the standard grid: who starts won 53.4% with it at the second (768 pairs), 51.2% at the first (512); on the",
-    "advanced grid 50.9 and 47.2% (215), so there it stays at the second. Tried and left: a card for both dragons",
-    "with four players if the unicorns start, and a card for two dragons when lone unicorns fulfil their second goal.",
+    "(269). With four players the card of N4.6 comes at the first goal already: with it at the second who starts won",
+    "53.6% on the standard and 53.4% on the advanced grid (512 pairs each), with it at the first 52.5 and 51.7%. So it",
+    "does for dragons of two players on the standard grid: who starts won 53.4% with it at the second (768 pairs),",
+    "51.2% at the first (512); on the advanced grid 50.9 and 47.2% (215), so there it stays at the second. Tried and",
+    "left: a card for both dragons with four players if the unicorns start, and a card for two dragons when lone",
+    "unicorns fulfil their second goal.",
     ""]
 
 
