@@ -30,8 +30,19 @@ def check(name, good, told=""):
         print(f"FAILED {name}: {told}")
 
 
-def lab(*words):
-    return subprocess.run([program, "lab", *words], capture_output=True, text=True, timeout=600)
+def lab(*words, seconds=600):
+    return subprocess.run([program, "lab", *words], capture_output=True, text=True, timeout=seconds)
+
+
+def refused(*words, says=""):
+    """One line that says it, nothing else, and the status of a wrong call."""
+    try:
+        run = lab(*words, seconds=60)
+    except subprocess.TimeoutExpired:
+        check("refused at once: " + " ".join(words), False)
+        return
+    good = run.returncode == 2 and run.stdout == "" and run.stderr.count("\n") == 1 and says in run.stderr
+    check("refused: " + " ".join(words), good, (run.returncode, run.stdout[:300], run.stderr))
 
 
 def match(*words):
@@ -40,8 +51,8 @@ def match(*words):
     return json.loads(run.stdout)
 
 
-def until_interrupted(*words, at=rb"\] [1-9]\d*/"):
-    """Runs with a bar and presses Ctrl-C once it shows this (None: never): output, bar, status."""
+def until_interrupted(*words, at=rb"\] [1-9]\d*/", then=lambda: None):
+    """Runs with a bar and, once it shows this (None: never), does that and presses Ctrl-C: output, bar, status."""
     primary, secondary = pty.openpty()
     with open(here / "output", "w+") as output:
         running = subprocess.Popen([program, "lab", *words], stdout=output, stderr=secondary)
@@ -54,6 +65,7 @@ def until_interrupted(*words, at=rb"\] [1-9]\d*/"):
                 break
             bar += piece
             if at and not pressed and re.search(at, bar):
+                then()
                 running.send_signal(signal.SIGINT)
                 pressed = True
         os.close(primary)
@@ -123,9 +135,7 @@ wrong = [
     ["speed", "0"], ["speed", "-1"], ["speed", "inf"], ["speed", "1x"], ["speed", "1", "2"],
 ]
 for words in wrong:
-    run = lab(*words)
-    good = run.returncode == 2 and run.stdout == "" and run.stderr.count("\n") == 1
-    check("refused: " + " ".join(words), good, (run.returncode, run.stdout, run.stderr))
+    refused(*words)
 
 out, _, status = until_interrupted("match", "--json", "--a", "search:50", "--b", "random", "--games",
                                    "1000000")
@@ -263,6 +273,69 @@ balance("--bots", "random", "--pairs", "2", "--only", "veroth", "--out", str(mor
 check("more pairs go on too", more.read_text()
       == balance("--bots", "random", "--pairs", "2", "--only", "veroth", "--json"))
 
+# ---- Where reports go ----
+
+quick = ("balance", "--bots", "random", "--pairs", "1", "--only", "veroth")
+days = ("balance", "--bots", "expert", "--pairs", "1000")  # what is refused after a match is never refused here
+kept = here / "read-only"
+kept.write_text("kept")
+kept.chmod(0o444)
+os.mkfifo(here / "pipe")
+(here / "lost").symlink_to(here / "nowhere/x.json")
+for option in ("--out", "--csv", "--html"):
+    refused(*days, option, str(here / "nofolder/x"), says="No such file or directory")
+    refused(*days, option, str(kept / "x"), says="Not a directory")
+    refused(*days, option, str(here), says="it is a folder")
+    refused(*days, option, str(kept), says="it is read-only")
+    refused(*days, option, str(here / "pipe"), says="it is not a file")
+    refused(*days, option, str(here / "lost"), says="No such file or directory")
+    refused(*days, option, "", says="No such file or directory")
+    if os.geteuid():  # to the superuser every folder is writable
+        (here / "closed").mkdir(exist_ok=True)
+        (here / "closed").chmod(0o555)
+        refused(*days, option, str(here / "closed/x"), says="Permission denied")
+check("a file that nobody may write stays", kept.read_text() == "kept")
+check("a pipe and a link stay", (here / "pipe").is_fifo() and (here / "lost").is_symlink())
+
+# Links are followed; what takes the place of a file is as open to others as that was.
+(here / "target").mkdir()
+(here / "target/t.csv").write_text("old")
+(here / "target/t.csv").chmod(0o640)
+(here / "link.csv").symlink_to("target/t.csv")
+umask = os.umask(0o027)
+balance(*quick[1:], "--csv", str(here / "link.csv"), "--html", str(here / "target/new.html"))
+os.umask(umask)
+modes = [(here / "target" / name).stat().st_mode & 0o777 for name in ("t.csv", "new.html")]
+check("a link is written through", (here / "link.csv").is_symlink()
+      and (here / "target/t.csv").read_text().startswith("level,"))
+check("modes", modes == [0o640, 0o640], modes)
+check("no draft is left", sorted(os.listdir(here / "target")) == ["new.html", "t.csv"],
+      os.listdir(here / "target"))
+
+# Two reports in one file.
+for one, other in (("--out", "--csv"), ("--csv", "--html"), ("--html", "--out")):
+    refused(*days, one, str(here / "same"), other, str(here / "target/../same"), says="each report needs its own")
+refused(*days, "--out", str(here / "link.csv"), "--csv", str(here / "target/t.csv"), says="each report")
+refused(*days, "--box", str(strong), "--csv", str(strong), says="one of the files to be read")
+
+# A folder that goes away meanwhile: the tables are told all the same, and what else can be written is.
+(here / "going").mkdir()
+out, told, status = until_interrupted(
+    "balance", "--bots", "greedy", "--pairs", "100000", "--only", "veroth", "--out", str(here / "going/x.json"),
+    "--csv", str(here / "stays.csv"), then=(here / "going").rmdir)
+check("what cannot be written at the end is told", status == 1 and b"cannot write" in told, told[-300:])
+check("nothing is lost then", "Boards: wins" in out and (here / "stays.csv").stat().st_size > 1000, out[:300])
+
+# Merging replaces a study only, and none that it reads.
+diary = here / "diary.txt"
+diary.write_text("dear diary\n")
+refused("merge", *shards, "--out", str(diary), says="not a file of lab balance")
+for option in ("--out", "--csv", "--html"):
+    refused("merge", *shards, option, shards[1], says="one of the files to be read")
+check("they stay", diary.read_text() == "dear diary\n" and json.load(open(shards[1]))["format"])
+again = lab("merge", *shards, "--out", str(merged))
+check("a study is replaced", again.returncode == 0 and merged.read_text() == at_once, again.stderr)
+
 # ---- The bar ----
 
 _, bar, _ = until_interrupted("balance", "--bots", "greedy", "--pairs", "2", at=None)
@@ -393,9 +466,7 @@ wrong = [
 ]
 kept = merged.read_text()
 for words in wrong:
-    run = lab(*words)
-    good = run.returncode == 2 and run.stdout == "" and run.stderr.count("\n") == 1
-    check("refused: " + " ".join(words), good, (run.returncode, run.stdout[:300], run.stderr))
+    refused(*words)
 check("nothing was changed", merged.read_text() == kept)
 
 print(f"{passed} passed, {failed} failed")

@@ -1,6 +1,7 @@
 /* balance.c - `ringside lab balance` and `ringside lab merge`: play a plan, or put together what
  * others have played, and write the report. */
 #include "lab.h"
+#include "output.h"
 #include "run.h"
 
 #include "../apps.h"
@@ -9,17 +10,73 @@
 
 /* ---- Reports ---- */
 
+typedef struct Report {
+    const char *path; /* NULL: not asked for */
+    bool (*write)(const Study *study, FILE *to);
+} Report;
+
+enum { REPORTS = 3 };
+
+static void list_reports(const Flags *f, Report reports[REPORTS])
+{
+    reports[0] = (Report){f->out, study_json};
+    reports[1] = (Report){f->csv, study_csv};
+    reports[2] = (Report){f->html, study_html};
+}
+
+/* Two reports in one file: only the last would be there. */
+static bool each_its_own(const Report *reports, char problem[200])
+{
+    for (int i = 0; i < REPORTS; i++)
+        for (int j = 0; j < i; j++)
+            if (reports[i].path && reports[j].path &&
+                output_same(reports[i].path, reports[j].path)) {
+                snprintf(problem, 200, "%.80s and %.80s are one file: each report needs its own",
+                         reports[j].path, reports[i].path);
+                return false;
+            }
+    return true;
+}
+
+static bool spares(const Report *report, char *const *inputs, int count, char problem[200])
+{
+    for (int i = 0; i < count; i++)
+        if (output_same(report->path, inputs[i])) {
+            snprintf(problem, 200, "cannot write %.100s: it is one of the files to be read",
+                     report->path);
+            return false;
+        }
+    return true;
+}
+
+/* Whether all can be written, and none in the place of a file that is read: asked at the start, for
+ * a study may take days. */
+static bool check_reports(const Flags *f, char *const *inputs, int count, char problem[200])
+{
+    Report reports[REPORTS];
+    list_reports(f, reports);
+    for (int i = 0; i < REPORTS; i++)
+        if (reports[i].path && (!output_check(reports[i].path, problem) ||
+                                !spares(&reports[i], inputs, count, problem)))
+            return false;
+    return each_its_own(reports, problem);
+}
+
+/* What cannot be written is told, and all else is written: the tables are there in any case. */
 static int write_reports(const Flags *f, const Study *study)
 {
-    char problem[200];
-    if ((f->out && !write_whole(f->out, study, study_json, problem)) ||
-        (f->csv && !write_whole(f->csv, study, study_csv, problem)) ||
-        (f->html && !write_whole(f->html, study, study_html, problem))) {
+    Report reports[REPORTS];
+    bool good = true;
+    list_reports(f, reports);
+    for (int i = 0; i < REPORTS; i++) {
+        char problem[200];
+        if (!reports[i].path || output_write(reports[i].path, study, reports[i].write, problem))
+            continue;
         lab_wrong(problem);
-        return APP_WRONG;
+        good = false;
     }
-    bool good = (f->json ? study_json : study_text)(study, stdout);
-    return good && fflush(stdout) == 0 ? APP_OK : APP_WRONG;
+    good &= (f->json ? study_json : study_text)(study, stdout);
+    return fflush(stdout) == 0 && good ? APP_OK : APP_WRONG;
 }
 
 /* ---- Playing ---- */
@@ -47,7 +104,7 @@ static void save_study(void *context)
 {
     const Work *work = context;
     char problem[200];
-    write_whole(work->out, work->plan->study, study_json, problem);
+    output_write(work->out, work->plan->study, study_json, problem);
 }
 
 /* What the file holds of this study already. */
@@ -108,6 +165,7 @@ int lab_balance(Flags *f)
     Plan plan;
     Study study;
     bool good = plan_make(&plan, rules, &f->terms, &study, problem) &&
+                check_reports(f, f->box, f->terms.boxes.count, problem) &&
                 (!f->out || resume(f->out, &study, problem));
     int status = good ? run_plan(f, &plan) : lab_wrong(problem);
     plan_free(&plan);
@@ -118,25 +176,53 @@ int lab_balance(Flags *f)
 
 /* ---- Merging ---- */
 
-int lab_merge(Flags *f)
+/* All files as one study; on false nothing is to be freed. */
+static bool read_parts(const Flags *f, Study *whole, char problem[200])
 {
-    char problem[200], why[200];
-    Study whole, part;
-    if (f->files == 0)
-        return lab_wrong("lab merge needs the files that lab balance wrote with --out");
-    if (!study_read(f->file[0], &whole, problem))
-        return lab_wrong(problem);
+    Study part;
+    char why[200];
+    if (!study_read(f->file[0], whole, problem))
+        return false;
     bool good = true;
     for (int i = 1; i < f->files && good; i++) {
         good = study_read(f->file[i], &part, problem);
         if (!good)
             break;
-        good = study_merge(&whole, &part, why);
+        good = study_merge(whole, &part, why);
         if (!good)
             snprintf(problem, 200, "%.60s: %.130s", f->file[i], why);
         study_free(&part);
     }
-    int status = good ? write_reports(f, &whole) : lab_wrong(problem);
+    if (!good)
+        study_free(whole);
+    return good;
+}
+
+/* As lab balance goes on from a study only, merge takes the place of a study only. */
+static bool check_replaced(const char *out, char problem[200])
+{
+    Study earlier;
+    if (!out || access(out, F_OK) != 0)
+        return true;
+    if (!study_read(out, &earlier, problem)) {
+        snprintf(problem, 200, "cannot write %.100s: it is there and not a file of lab balance",
+                 out);
+        return false;
+    }
+    study_free(&earlier);
+    return true;
+}
+
+int lab_merge(Flags *f)
+{
+    char problem[200];
+    Study whole;
+    if (f->files == 0)
+        return lab_wrong("lab merge needs the files that lab balance wrote with --out");
+    if (!check_reports(f, f->file, f->files, problem) || !check_replaced(f->out, problem) ||
+        !read_parts(f, &whole, problem))
+        return lab_wrong(problem);
+    int status = write_reports(f, &whole);
     study_free(&whole);
     return status;
 }

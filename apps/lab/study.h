@@ -206,8 +206,4 @@ bool study_json(const Study *study, FILE *to);
 /* Reads what study_json wrote. On false `problem` says what is wrong with the file. */
 bool study_read(const char *path, Study *study, char problem[200]);
 
-/* Writes a file whole or not at all. */
-bool write_whole(const char *path, const Study *study, bool (*write)(const Study *study, FILE *to),
-                 char problem[200]);
-
 #endif

@@ -3,7 +3,6 @@
  * Reading takes the whole numbers and computes every figure anew. */
 #include "study.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -138,23 +137,6 @@ bool study_json(const Study *s, FILE *to)
                 fputc('\n', to) != EOF;
     json_decref(whole);
     return good;
-}
-
-bool write_whole(const char *path, const Study *study, bool (*write)(const Study *study, FILE *to),
-                 char problem[200])
-{
-    char draft[1000];
-    int length = snprintf(draft, sizeof draft, "%s.part", path);
-    FILE *file = length < (int)sizeof draft ? fopen(draft, "w") : NULL;
-    bool good = file && write(study, file) && !ferror(file);
-    if (file && fclose(file) != 0)
-        good = false;
-    if (good && rename(draft, path) == 0)
-        return true;
-    snprintf(problem, 200, "cannot write %.100s: %.60s", path, strerror(errno));
-    if (file)
-        remove(draft);
-    return false;
 }
 
 /* ---- Reading ---- */
