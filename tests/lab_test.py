@@ -251,6 +251,26 @@ again = lab("merge", *shards, "--out", str(merged), "--csv", str(here / "m.csv")
 check("merged file", merged.read_text() == at_once and again.returncode == 0, again.stderr)
 check("the same table", again.stdout == balance(*terms))
 
+# With more pairs a shard goes on and keeps its pairs, whatever it is one of; no other takes its file up.
+grown = ("--bots", "random,greedy", "--only", "veroth", "--seed", "9")
+larger = balance(*grown, "--pairs", "5", "--json")
+for n in (2, 3):
+    parts = [str(here / f"grown{i}of{n}.json") for i in range(1, n + 1)]
+    for pairs in ("2", "5"):
+        for i, part in enumerate(parts):
+            balance(*grown, "--pairs", pairs, "--shard", f"{i + 1}/{n}", "--out", part)
+    run = lab("merge", "--json", *parts)
+    check("shards that have grown are one study", run.stdout == larger, run.stderr)
+    levels = [[level["matches"] for level in json.load(open(part))["levels"]] for part in parts]
+    check("every shard has its share of each level", all(max(c) - min(c) <= 4 for c in zip(*levels)), levels)
+    for other in ("1/2", "2/3", "1/4", "2/4"):
+        if other != f"1/{n}":
+            refused("balance", *grown, "--pairs", "5", "--shard", other, "--out", parts[0],
+                    says=f"not of shard {other}")
+balance(*grown, "--pairs", "5", "--out", parts[0])
+check("without --shard it goes on from a shard", open(parts[0]).read() == larger)
+refused("balance", *grown, "--pairs", "5", "--shard", "1/3", "--out", parts[0], says="not of shard 1/3")
+
 stop = here / "stopped.json"
 long = (program, "lab", "balance", "--bots", "greedy", "--pairs", "15", "--only", "veroth", "--only",
         "patch", "--seed", "3", "--threads", "1", "--out", str(stop), "--json")

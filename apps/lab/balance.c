@@ -83,8 +83,14 @@ static int write_reports(const Flags *f, const Study *study)
 
 typedef struct Work {
     const Plan *plan;
-    const char *out;
+    const Flags *flags;
 } Work;
+
+static bool in_shard(void *context, int64_t unit)
+{
+    const Flags *f = ((const Work *)context)->flags;
+    return study_shard(unit, f->shards) == f->shard - 1;
+}
 
 static void play_unit(void *context, int64_t unit, void *scratch)
 {
@@ -104,28 +110,48 @@ static void save_study(void *context)
 {
     const Work *work = context;
     char problem[200];
-    output_write(work->out, work->plan->study, study_json, problem);
+    output_write(work->flags->out, work->plan->study, study_json, problem);
+}
+
+static bool all_in_shard(const Flags *f, const Ranges *done)
+{
+    Work work = {.flags = f};
+    for (int i = 0; i < done->count; i++)
+        for (int64_t unit = done->at[i].from; unit < done->at[i].to; unit++)
+            if (!in_shard(&work, unit))
+                return false;
+    return true;
+}
+
+/* Whether the study with these flags can go on from an earlier one. */
+static bool goes_on(const Flags *f, const Study *study, const Study *earlier, char why[200])
+{
+    if (!study_same(study, earlier, true, why))
+        return false;
+    if (earlier->terms.pairs > study->terms.pairs)
+        snprintf(why, 200, "it is of %d pairs, more than %d", earlier->terms.pairs,
+                 study->terms.pairs);
+    else if (!all_in_shard(f, &earlier->done))
+        snprintf(why, 200, "it holds pairs that are not of shard %d/%d", f->shard, f->shards);
+    else
+        return true;
+    return false;
 }
 
 /* What the file holds of this study already. */
-static bool resume(const char *path, Study *study, char problem[200])
+static bool resume(const Flags *f, Study *study, char problem[200])
 {
     Study earlier;
     char why[200];
-    if (access(path, F_OK) != 0)
+    if (access(f->out, F_OK) != 0)
         return true;
-    if (!study_read(path, &earlier, problem))
+    if (!study_read(f->out, &earlier, problem))
         return false;
-    bool good = study_same(study, &earlier, true, why);
-    if (good && earlier.terms.pairs > study->terms.pairs) {
-        snprintf(why, sizeof why, "it is of %d pairs, more than %d", earlier.terms.pairs,
-                 study->terms.pairs);
-        good = false;
-    }
+    bool good = goes_on(f, study, &earlier, why);
     earlier.terms.pairs = study->terms.pairs;
     good = good && study_merge(study, &earlier, why);
     if (!good)
-        snprintf(problem, 200, "%.60s cannot be gone on with: %.110s", path, why);
+        snprintf(problem, 200, "%.60s cannot be gone on with: %.110s", f->out, why);
     study_free(&earlier);
     return good;
 }
@@ -133,10 +159,9 @@ static bool resume(const char *path, Study *study, char problem[200])
 static int run_plan(const Flags *f, const Plan *plan)
 {
     Study *study = plan->study;
-    int64_t units = study_units(study);
-    Work work = {plan, f->out};
-    Run run = {.from = units * (f->shard - 1) / f->shards,
-               .to = units * f->shard / f->shards,
+    Work work = {plan, f};
+    Run run = {.units = study_units(study),
+               .wanted = in_shard,
                .done = &study->done,
                .threads = f->threads,
                .unit = "pairs",
@@ -166,7 +191,7 @@ int lab_balance(Flags *f)
     Study study;
     bool good = plan_make(&plan, rules, &f->terms, &study, problem) &&
                 check_reports(f, f->box, f->terms.boxes.count, problem) &&
-                (!f->out || resume(f->out, &study, problem));
+                (!f->out || resume(f, &study, problem));
     int status = good ? run_plan(f, &plan) : lab_wrong(problem);
     plan_free(&plan);
     study_free(&study);

@@ -361,7 +361,7 @@ static void print_json(const Comparison *c)
 static int run_comparison(Comparison *c)
 {
     const Study *study = &c->study[NEW];
-    Run run = {.to = study_units(study),
+    Run run = {.units = study_units(study),
                .threads = c->flags->threads,
                .unit = "pairs",
                .progress = isatty(STDERR_FILENO),

@@ -135,7 +135,7 @@ static void tell_rate(void *context, char *out, size_t size)
 int contest_run(const Contest *contest, Outcome *outcome)
 {
     Work work = {contest, outcome};
-    Run run = {.to = contest->pairs,
+    Run run = {.units = contest->pairs,
                .threads = contest->threads,
                .unit = "pairs",
                .progress = contest->progress,

@@ -60,6 +60,35 @@ bool ranges_add(Ranges *r, int64_t from, int64_t to)
     return true;
 }
 
+static void append(Ranges *r, int64_t from, int64_t to)
+{
+    if (r->count > 0 && r->at[r->count - 1].to == from) {
+        r->at[r->count - 1].to = to;
+        return;
+    }
+    r->at[r->count].from = from;
+    r->at[r->count++].to = to;
+}
+
+/* In one go through both: the runs of a shard are many and short. */
+bool ranges_merge(Ranges *into, const Ranges *from)
+{
+    Ranges all = {.room = into->count + from->count + 1};
+    all.at = malloc((size_t)all.room * sizeof *all.at);
+    if (!all.at)
+        return false;
+    for (int i = 0, j = 0; i < into->count || j < from->count;) {
+        bool own = j == from->count || (i < into->count && into->at[i].from < from->at[j].from);
+        append(&all, own ? into->at[i].from : from->at[j].from,
+               own ? into->at[i].to : from->at[j].to);
+        i += own;
+        j += !own;
+    }
+    ranges_free(into);
+    *into = all;
+    return true;
+}
+
 int64_t ranges_size(const Ranges *r)
 {
     int64_t size = 0;

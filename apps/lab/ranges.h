@@ -17,6 +17,9 @@ typedef struct Ranges {
 bool ranges_has(const Ranges *ranges, int64_t unit);
 /* False if there is no memory, or some of them are in it already. */
 bool ranges_add(Ranges *ranges, int64_t from, int64_t to);
+/* Adds all of the others, of which none may be in it. False if there is no memory: then none was
+ * added. */
+bool ranges_merge(Ranges *into, const Ranges *from);
 int64_t ranges_size(const Ranges *ranges);
 void ranges_free(Ranges *ranges);
 

@@ -78,14 +78,20 @@ static void finish(Crew *crew, int64_t unit, const void *scratch)
     }
 }
 
+static bool to_be_played(const Run *run, int64_t unit)
+{
+    return (!run->wanted || run->wanted(run->context, unit)) &&
+           (!run->done || !ranges_has(run->done, unit));
+}
+
 static int64_t next_unit(Crew *crew)
 {
     const Run *run = crew->run;
     if (interrupted || crew->failed)
         return -1;
-    while (crew->next < run->to && run->done && ranges_has(run->done, crew->next))
+    while (crew->next < run->units && !to_be_played(run, crew->next))
         crew->next++;
-    return crew->next < run->to ? crew->next++ : -1;
+    return crew->next < run->units ? crew->next++ : -1;
 }
 
 static void *work(void *argument)
@@ -108,8 +114,8 @@ static void *work(void *argument)
 static int64_t count_todo(const Run *run)
 {
     int64_t todo = 0;
-    for (int64_t unit = run->from; unit < run->to; unit++)
-        todo += !run->done || !ranges_has(run->done, unit);
+    for (int64_t unit = 0; unit < run->units; unit++)
+        todo += to_be_played(run, unit);
     return todo;
 }
 
@@ -119,7 +125,7 @@ int run_units(Run *run)
     pthread_t thread[MOST_THREADS];
     double now = seconds_now();
     int started = 0;
-    Crew crew = {.run = run, .next = run->from, .todo = count_todo(run), .start = now};
+    Crew crew = {.run = run, .todo = count_todo(run), .start = now};
     crew.saved = now;
     interrupted = 0;
     catch_signals();

@@ -4,12 +4,13 @@
 
 #include "ranges.h"
 
-/* The units from..to-1 that are not done yet, each by one call of `play` in any thread, which
- * writes its result into that thread's own `scratch` bytes, and then one of `count`, which are
- * never two at a time. */
+/* The units 0..units-1 that are wanted and not done yet, each by one call of `play` in any thread,
+ * which writes its result into that thread's own `scratch` bytes, and then one of `count`, which
+ * are never two at a time. */
 typedef struct Run {
-    int64_t from, to;
+    int64_t units;
     const Ranges *done; /* not to be played again; count adds to it. May be NULL */
+    bool (*wanted)(void *context, int64_t unit); /* NULL: all are */
     int threads;
     const char *unit; /* what they are called: "pairs" */
     bool progress;    /* a bar on standard error */

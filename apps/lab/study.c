@@ -203,11 +203,10 @@ bool study_merge(Study *into, const Study *from, char problem[200])
         snprintf(problem, 200, "some pairs are in both: they would count twice");
         return false;
     }
-    for (int i = 0; i < from->done.count; i++)
-        if (!ranges_add(&into->done, from->done.at[i].from, from->done.at[i].to)) {
-            snprintf(problem, 200, "there is not enough memory");
-            return false;
-        }
+    if (!ranges_merge(&into->done, &from->done)) {
+        snprintf(problem, 200, "there is not enough memory");
+        return false;
+    }
     for (int i = 0; i < into->levels; i++)
         merge_level(into, &into->level[i], &from->level[i]);
     return true;

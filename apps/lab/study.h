@@ -109,6 +109,14 @@ static inline int64_t study_units(const Study *study)
     return (int64_t)study->terms.pairs * study->matchups * study->levels;
 }
 
+/* Which shard a unit belongs to, from 0 on: one unit to each in turn, and from turn to turn another
+ * first, or with two levels one of two shards would get all units of the slower bot. It does not
+ * depend on how many units there are: with more pairs every unit stays in its shard. */
+static inline int study_shard(int64_t unit, int shards)
+{
+    return (int)((unit + unit / shards) % shards);
+}
+
 /* What became of a thing in one pair. */
 typedef struct ThingRecord {
     int matches; /* in which it was in play */
