@@ -77,6 +77,15 @@ void app_print_problems(const rs_Problems *problems, FILE *to)
         fprintf(to, "and %d more\n", problems->total - problems->kept);
 }
 
+/* A given file in which nothing is written, or NULL: whoever gives it believes that there is. */
+static const char *blank_file(const Shelf *shelf)
+{
+    for (int i = 0; i < shelf->sources; i++)
+        if (shelf->given[i] >= 0 && !*shelf->head[i].kind)
+            return shelf->source[i].name;
+    return NULL;
+}
+
 int shelf_fill(Shelf *shelf, char **files, int count)
 {
     rs_Problems problems;
@@ -92,9 +101,16 @@ int shelf_fill(Shelf *shelf, char **files, int count)
         if (!source.text || !shelf_add(shelf, source, i))
             return APP_USAGE;
     }
-    if (shelf_compile(shelf, &problems))
+    if (!shelf_compile(shelf, &problems)) {
+        app_print_problems(&problems, stderr);
+        return APP_WRONG;
+    }
+    const char *blank = blank_file(shelf);
+    if (!blank)
         return APP_OK;
-    app_print_problems(&problems, stderr);
+    app_refuse(TABLE_NOTHING_IN_BOX, FILL(.named = {{"path", blank}}));
+    rs_free(shelf->rules);
+    shelf->rules = NULL;
     return APP_WRONG;
 }
 

@@ -225,6 +225,7 @@ def files(half):
     far = {**ENVIRONMENT, "XDG_DATA_HOME": "/" + "x" * 2000}
     refused_flags("table/no-folder table/why-long-name", "--resume", "last", environment=far)
     refused_flags("table/too-many-boxes", *["--box", "x"] * 300)
+    refused_flags("table/nothing-in-box", "--box", str(FOLDER / "file"))
 
 
 # ---- Flags ----
