@@ -158,6 +158,28 @@ check("a box changes the match",
       without_time(match(*words)) != without_time(match(*words, "--box", str(strong))))
 
 
+# ---- Boxes that bring nothing to what is played ----
+
+(here / "empty.box").write_text("")
+(here / "remark.box").write_text("# nothing yet\n")
+for name in ("empty.box", "remark.box"):
+    for words in (["lab", "balance", "--bots", "random", "--pairs", "1", "--box", str(here / name)],
+                  ["lab", "match", "--a", "random", "--b", "random", "--box", str(here / name)],
+                  ["lab", "compare", "shipped", str(here / name)], ["box", "check", str(here / name)]):
+        run = subprocess.run([program, *words], capture_output=True, text=True, timeout=600)
+        check("nothing in it: " + " ".join(words), run.returncode == 1 and run.stdout == ""
+              and run.stderr.count("\n") == 1 and f"{name}: there is nothing in it" in run.stderr, run.stderr)
+for game, box in (("nokaut", strong), ("knockdown", root / "boxes/nokaut/cards.box")):
+    words = ("--game", game, "--pairs", "1000000")
+    refused("compare", "shipped", str(box), *words, says=f"has nothing of {game}")
+    refused("compare", str(box), "shipped", *words, says=f"has nothing of {game}")
+    refused("balance", *words, "--box", str(box), says=f"has nothing of {game}")
+    refused("match", "--a", "greedy", "--b", "greedy", "--games", "1000000", "--game", game, "--box", str(box),
+            says=f"has nothing of {game}")
+# Words are for any game.
+match("--a", "random", "--b", "random", "--games", "2", "--game", "nokaut", "--box", str(root / "words/table/es.txt"))
+
+
 # ---- Balance ----
 
 def balance(*words):

@@ -184,15 +184,16 @@ int lab_balance(Flags *f)
     char problem[200];
     if (f->files)
         return lab_wrong("lab balance takes options alone; see ringside lab --help");
-    rs_Rules *rules = app_rules(f->box, f->terms.boxes.count);
-    if (!rules)
-        return APP_WRONG;
+    rs_Rules *rules;
+    int status = lab_rules(f->terms.game, f->box, f->terms.boxes.count, &rules);
+    if (status != APP_OK)
+        return status;
     Plan plan;
     Study study;
     bool good = plan_make(&plan, rules, &f->terms, &study, problem) &&
                 check_reports(f, f->box, f->terms.boxes.count, problem) &&
                 (!f->out || resume(f, &study, problem));
-    int status = good ? run_plan(f, &plan) : lab_wrong(problem);
+    status = good ? run_plan(f, &plan) : lab_wrong(problem);
     plan_free(&plan);
     study_free(&study);
     rs_free(rules);

@@ -120,15 +120,15 @@ static bool make_changes(Comparison *c)
     return true;
 }
 
-/* The rules with one of the two files, or as they ship. */
-static rs_Rules *rules_with(Flags *f, char *file)
+/* Reads the rules with one of the two files, or as they ship; returns an exit status. */
+static int rules_with(Flags *f, char *file, rs_Rules **rules)
 {
     char *files[TEXTS_MOST + 1];
     int count = f->terms.boxes.count;
     memcpy(files, f->box, sizeof f->box);
     if (strcmp(file, "shipped") != 0)
         files[count++] = file;
-    return app_rules(files, count);
+    return lab_rules(f->terms.game, files, count, rules);
 }
 
 static bool make_plans(Comparison *c, char problem[200])
@@ -380,10 +380,10 @@ int lab_compare(Flags *f)
     Comparison c = {.flags = f};
     if (f->files != 2)
         return lab_wrong("say two boxes: lab compare OLD.box NEW.box, or shipped for one of them");
-    int status = APP_WRONG;
-    c.rules[OLD] = rules_with(f, f->file[OLD]);
-    c.rules[NEW] = c.rules[OLD] ? rules_with(f, f->file[NEW]) : NULL;
-    if (c.rules[NEW])
+    int status = rules_with(f, f->file[OLD], &c.rules[OLD]);
+    if (status == APP_OK)
+        status = rules_with(f, f->file[NEW], &c.rules[NEW]);
+    if (status == APP_OK)
         status = make_plans(&c, problem) ? run_comparison(&c) : lab_wrong(problem);
     free_comparison(&c);
     return status;

@@ -212,9 +212,10 @@ int lab_match(Flags *f)
         return lab_wrong("lab match takes options alone; see ringside lab --help");
     if (!f->bot[0] || !f->bot[1])
         return lab_wrong("say who plays: --a BOT --b BOT");
-    rs_Rules *rules = app_rules(f->box, f->terms.boxes.count);
-    if (!rules)
-        return APP_WRONG;
+    rs_Rules *rules;
+    int status = lab_rules(f->terms.game, f->box, f->terms.boxes.count, &rules);
+    if (status != APP_OK)
+        return status;
     Contest c = {.rules = rules,
                  .game = f->terms.game,
                  .sets = &f->terms.sets,
@@ -222,7 +223,7 @@ int lab_match(Flags *f)
                  .threads = f->threads,
                  .seed = f->terms.seed,
                  .progress = isatty(STDERR_FILENO)};
-    int status = run_match(f, &c);
+    status = run_match(f, &c);
     rs_free(rules);
     return status;
 }

@@ -33,6 +33,24 @@ int lab_wrong(const char *problem)
     return APP_USAGE;
 }
 
+int lab_rules(int game, char **files, int count, rs_Rules **rules)
+{
+    char problem[200];
+    *rules = app_rules(files, count);
+    if (!*rules)
+        return APP_WRONG;
+    for (int i = 0; i < count; i++)
+        if (names_foreign(*rules, game, files[i])) {
+            snprintf(problem, sizeof problem,
+                     "%.100s has nothing of %s: say --game, or another box", files[i],
+                     names_game_word(game));
+            rs_free(*rules);
+            *rules = NULL;
+            return lab_wrong(problem);
+        }
+    return APP_OK;
+}
+
 static int run_speed(Flags *f)
 {
     char problem[200];

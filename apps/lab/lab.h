@@ -36,6 +36,10 @@ int contest_run(const Contest *contest, Outcome *outcome);
 /* The 32 bytes of a deal. */
 void draw_seed(rs_Dice *dice, uint8_t seed[32]);
 
+/* The rules with these files, which must have something of the game that is played. Returns an exit
+ * status, with a line that was told unless all is well. */
+int lab_rules(int game, char **files, int count, rs_Rules **rules);
+
 /* The commands return an exit status. Wrong calls are told by lab_wrong. */
 int lab_wrong(const char *problem);
 int lab_match(Flags *flags);

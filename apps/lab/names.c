@@ -23,6 +23,20 @@ const char *names_game_word(int game)
     return game_kind(game)->word;
 }
 
+bool names_foreign(const rs_Rules *rules, int game, const char *file)
+{
+    bool things = false;
+    for (int i = 0; i < rules->labels; i++) {
+        const Label *label = &rules->label[i];
+        if (strcmp(rules->file[label->line->source], file) != 0)
+            continue;
+        if (label->game == game)
+            return false;
+        things = true;
+    }
+    return things;
+}
+
 static void read_sort(Names *names, const char *sort)
 {
     const rs_Rules *rules = names->rules;

@@ -78,6 +78,10 @@ static inline int event_ending(int flags)
 int names_game(const char *word);
 const char *names_game_word(int game);
 
+/* Whether a file among those of the rules brings things, and none of them is of this game. One with
+ * words alone is for any game. */
+bool names_foreign(const rs_Rules *rules, int game, const char *file);
+
 /* Rounds of Knockdown that are over; 0 in Nokaut. */
 int names_rounds_over(const rs_State *state);
 
