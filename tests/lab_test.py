@@ -4,15 +4,18 @@
     python3 tests/lab_test.py out/ringside
 """
 import csv
+import fcntl
 import json
 import os
 import pathlib
 import pty
 import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import xml.etree.ElementTree as xml
 
 program = sys.argv[1]
@@ -51,9 +54,11 @@ def match(*words):
     return json.loads(run.stdout)
 
 
-def until_interrupted(*words, at=rb"\] [1-9]\d*/", then=lambda: None):
+def until_interrupted(*words, at=rb"\] [1-9]\d*/", then=lambda: None, columns=0):
     """Runs with a bar and, once it shows this (None: never), does that and presses Ctrl-C: output, bar, status."""
     primary, secondary = pty.openpty()
+    if columns:
+        fcntl.ioctl(secondary, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     with open(here / "output", "w+") as output:
         running = subprocess.Popen([program, "lab", *words], stdout=output, stderr=secondary)
         os.close(secondary)
@@ -384,6 +389,17 @@ _, bar, _ = until_interrupted("balance", "--bots", "greedy", "--pairs", "2", at=
 check("a bar with the time that is left",
       re.search(rb"\[#+\.*\] \d+/126 pairs, \d+:\d\d:\d\d left", bar), bar[-200:])
 
+# A line as wide as the terminal goes on in the next one, and the update leaves it behind.
+for columns in (0, 80, 60, 30, 12):
+    for words in (("match", "--a", "greedy", "--b", "greedy", "--games", "40"),
+                  ("balance", "--bots", "greedy", "--pairs", "3", "--only", "veroth")):
+        _, bar, _ = until_interrupted(*words, at=None, columns=columns)
+        lines = bar.decode().replace("\r\n", "").split("\r")[1:]
+        widths = {len(line.removesuffix("\033[K")) for line in lines}
+        check(f"the bar fits into {columns} columns: {words[0]}", 0 < max(widths) < (columns or 80), lines[-2:])
+        check(f"a bar in {columns} columns: {words[0]}", ("[#" in lines[-1]) == (columns not in (12, 30))
+              and lines[-1].removeprefix("[#")[0] in "#123456789", lines[-1])
+
 # ---- Reports ----
 
 table, page = here / "report.csv", here / "report.html"
@@ -422,12 +438,26 @@ check("names are written as text", "&lt;b&gt;&amp;Veroth" in page.read_text()
 run = lab("compare", "shipped", str(strong), "--bots", "greedy", "--only", "veroth", "--pairs", "6",
           "--json")
 check("compare", run.returncode == 0, run.stderr)
-changes = {(c["table"], c["id"]): c for c in json.loads(run.stdout)["levels"][0]["changes"]}
+compared = json.loads(run.stdout)
+changes = {(c["table"], c["id"]): c for c in compared["levels"][0]["changes"]}
 veroth = changes["wins", "veroth"]
 check("a stronger special wins more", veroth["sure"] and veroth["difference"]["low"] > 0
       and veroth["new"] > veroth["old"], veroth)
 check("more matches where it is not sure", any(c.get("more_matches", 0) > 0 and not c["sure"]
                                                for c in changes.values()))
+# The pairs that are asked for are just enough, and the matches are those that they add under both boxes.
+for c in changes.values():
+    if "pairs_wanted" not in c:
+        continue
+    wanted, e = c["pairs_wanted"], c["difference"]
+    check("more matches are more pairs", c["more_matches"]
+          == 4 * (wanted * compared["played"] // compared["pairs"] - compared["played"]), c)
+    matchups = c["pairs"] / compared["pairs"]  # in which this figure is
+    enough = max(c["pairs"] * ((e["high"] - e["low"]) / 2 / e["mean"]) ** 2, c["pairs"] + 0.5) / matchups
+    spare = 1 if matchups == 1 else 1 + 1 / matchups
+    check("the pairs that are wanted", enough * 0.999 <= wanted < (enough + spare) * 1.001, (enough, c))
+check("of one match-up too", any(c["pairs"] == compared["pairs"] and "pairs_wanted" in c
+                                 for c in changes.values()))
 back = lab("compare", str(strong), "shipped", "--bots", "greedy", "--only", "veroth", "--pairs", "6",
            "--json")
 turned = {(c["table"], c["id"]): c for c in json.loads(back.stdout)["levels"][0]["changes"]}

@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -181,11 +182,20 @@ static bool estimate_change(const Line *line, Estimate *e)
     return true;
 }
 
-/* How many pairs of each match-up the whole comparison would have with so many more for this. */
-static int64_t pairs_wanted(const Comparison *c, const Ratio *change, int64_t more)
+/* What it takes until a difference is sure, if it stays what it is. */
+typedef struct Wanted {
+    int64_t pairs;   /* of each match-up, from the first on: what to say as --pairs */
+    int64_t matches; /* more than were played, of all match-ups and levels under both boxes */
+} Wanted;
+
+/* The figure needs so many pairs more, and has a part of those that were played. */
+static Wanted wanted_for(const Comparison *c, const Ratio *change, int64_t more)
 {
-    double times = (double)(change->pairs + more) / (double)change->pairs;
-    return (int64_t)(times * c->flags->terms.pairs) + 1;
+    const Study *s = &c->study[NEW];
+    int64_t played = ranges_size(&s->done), round = (int64_t)s->matchups * s->levels;
+    double needed = (double)(change->pairs + more) * (double)played / (double)change->pairs;
+    int64_t pairs = (int64_t)ceil(needed / (double)round);
+    return (Wanted){pairs, 2 * 2 * (pairs * round - played)};
 }
 
 static double mean_of(const Ratio *r)
@@ -206,10 +216,10 @@ static void print_line(const Comparison *c, const Line *line)
            scale * e.low, scale * e.high);
     if (more == 0)
         printf("  sure\n");
-    else if (more > 0)
-        printf("  %" PRId64 " more matches: --pairs %" PRId64 "\n", 2 * more,
-               pairs_wanted(c, line->change, more));
-    else
+    else if (more > 0) {
+        Wanted wanted = wanted_for(c, line->change, more);
+        printf("  %" PRId64 " more matches: --pairs %" PRId64 "\n", wanted.matches, wanted.pairs);
+    } else
         printf("  no difference seen\n");
 }
 
@@ -226,9 +236,9 @@ static json_t *line_json(const Comparison *c, const Line *line)
                         json_pack("{s:f,s:f,s:f}", "mean", e.mean, "low", e.low, "high", e.high));
     json_object_set_new(o, "sure", json_boolean(more == 0));
     if (more > 0) {
-        json_object_set_new(o, "more_matches", json_integer((json_int_t)(2 * more)));
-        json_object_set_new(o, "pairs_wanted",
-                            json_integer((json_int_t)pairs_wanted(c, line->change, more)));
+        Wanted wanted = wanted_for(c, line->change, more);
+        json_object_set_new(o, "more_matches", json_integer((json_int_t)wanted.matches));
+        json_object_set_new(o, "pairs_wanted", json_integer((json_int_t)wanted.pairs));
     }
     return o;
 }

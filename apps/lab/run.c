@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -42,11 +43,18 @@ static double seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
-static void show_progress(Crew *crew, double now)
+/* The columns of the terminal that standard error is. */
+static int terminal_columns(void)
 {
-    enum { WIDTH = 30 };
+    struct winsize size;
+    bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known ? size.ws_col : 80;
+}
+
+/* "12/126 pairs, 0:01:20 left", and what else there is to tell; returns its length. */
+static int progress_text(const Crew *crew, double now, char *out, size_t size)
+{
     char tail[80] = "", left[40] = "";
-    int full = crew->todo ? (int)(WIDTH * crew->finished / crew->todo) : WIDTH;
     if (crew->run->tell)
         crew->run->tell(crew->run->context, tail, sizeof tail);
     if (crew->finished > 0) {
@@ -55,9 +63,25 @@ static void show_progress(Crew *crew, double now)
         snprintf(left, sizeof left, ", %ld:%02ld:%02ld left", seconds / 3600, seconds / 60 % 60,
                  seconds % 60);
     }
-    fprintf(stderr, "\r[%.*s%.*s] %lld/%lld %s%s  %s\033[K", full, "##############################",
-            WIDTH - full, "..............................", (long long)crew->finished,
-            (long long)crew->todo, crew->run->unit, left, tail);
+    return snprintf(out, size, "%lld/%lld %s%s%s%s", (long long)crew->finished,
+                    (long long)crew->todo, crew->run->unit, left, *tail ? "  " : "", tail);
+}
+
+/* A line that is longer than the terminal is wide would leave its beginning behind with every
+ * update: the bar gives way first, then the end of the text. In the last column many terminals
+ * begin a new line. */
+static void show_progress(Crew *crew, double now)
+{
+    enum { WIDEST = 30, NARROWEST = 5, FRAME = 3 };
+    char text[240];
+    int room = terminal_columns() - 1, used = progress_text(crew, now, text, sizeof text);
+    int width = room - used - FRAME < WIDEST ? room - used - FRAME : WIDEST;
+    int full = crew->todo ? (int)(width * crew->finished / crew->todo) : width;
+    fprintf(stderr, "\r");
+    if (width >= NARROWEST)
+        fprintf(stderr, "[%.*s%.*s] ", full, "##############################", width - full,
+                "..............................");
+    fprintf(stderr, "%.*s\033[K", room, text);
     fflush(stderr);
     crew->shown = now;
 }
