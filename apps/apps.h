@@ -29,6 +29,8 @@ void app_speak(int language);
 void app_refuse(int word, const rs_Fill *fill);
 /* Likewise about a file: the word says {path} and {why}. */
 void app_refuse_file(int word, const char *path, const FileFault *why);
+/* Says in a line why a file cannot be read. */
+void app_cannot_read(const char *path, const FileFault *why, char *problem, size_t size);
 /* Whether a problem with a file (table/problem.h) names it, and not only a line of it. */
 bool app_names(const char *problem, const char *path);
 

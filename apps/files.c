@@ -44,13 +44,26 @@ bool app_names(const char *problem, const char *path)
     return strncmp(problem, path, strlen(path)) == 0;
 }
 
+static void say_of_file(int word, const char *path, const FileFault *why,
+                        char problem[MATCH_PROBLEM])
+{
+    rs_Rules *words = shipped_words();
+    problem_with_file(words, spoken, word, path, why, problem);
+    rs_free(words);
+}
+
 void app_refuse_file(int word, const char *path, const FileFault *why)
 {
     char problem[MATCH_PROBLEM];
-    rs_Rules *words = shipped_words();
-    problem_with_file(words, spoken, word, path, why, problem);
+    say_of_file(word, path, why, problem);
     fprintf(stderr, "ringside: %s\n", problem);
-    rs_free(words);
+}
+
+void app_cannot_read(const char *path, const FileFault *why, char *problem, size_t size)
+{
+    char said[MATCH_PROBLEM];
+    say_of_file(TABLE_CANNOT_READ, path, why, said);
+    snprintf(problem, size, "%s", said);
 }
 
 /* ---- Files and rules ---- */

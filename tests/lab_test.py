@@ -120,6 +120,10 @@ text = lab("match", "--a", "search:50", "--b", "casual", "--game", "nokaut", "--
 for word in ("search:50 wins", "95% interval", "decisions", "ms each", "simulations/s", "2 pairs"):
     check("told: " + word, word in text.stdout, text.stdout)
 check("no progress into a file", text.stderr == "", text.stderr)
+for key in ("players=4", "grid=advanced", "lone=dragons", "first=dragons", "box=nokaut"):
+    check("help names " + key, re.search(rf"Nokaut takes[^:]* {key.split('=')[0]}\b", lab("--help").stdout))
+    match("--a", "random", "--b", "random", "--games", "2", "--game", "nokaut", "--set", "players=3", "--set", key)
+check("help names no other", "cards" not in re.search("Nokaut takes[^:]*:", lab("--help").stdout)[0])
 check("help", "usage:" in lab("match", "--help").stdout and lab("--help").returncode == 0)
 
 wrong = [
@@ -383,6 +387,35 @@ check("they stay", diary.read_text() == "dear diary\n" and json.load(open(shards
 again = lab("merge", *shards, "--out", str(merged))
 check("a study is replaced", again.returncode == 0 and merged.read_text() == at_once, again.stderr)
 
+# A file that was changed by hand or is none.
+def spoilt(change):
+    """A shard in which something was changed."""
+    study = json.load(open(shards[0]))
+    change(study, study["levels"][1])
+    (here / "spoilt.json").write_text(json.dumps(study))
+    return str(here / "spoilt.json")
+
+
+def set_count(figure, at, number):
+    figure["counts"][at] = number
+
+
+check("a shard that was only read is good", lab("merge", spoilt(lambda s, l: None)).returncode == 0)
+for change in (lambda s, l: l.update(matches=-7), lambda s, l: l.update(matches=l["matches"] + 2),
+               lambda s, l: l.update(unfinished=-1), lambda s, l: l.update(unfinished=l["matches"] + 1),
+               lambda s, l: l["length"].__setitem__(slice(0, 2), [-2, l["length"][0] + l["length"][1] + 2]),
+               lambda s, l: l["length"].__setitem__(5, l["length"][5] + 1),
+               lambda s, l: s["done"].pop(),
+               lambda s, l: set_count(l["sides"][0], 0, l["matches"]),  # more pairs than are played
+               *(lambda s, l, at=at, n=n: set_count(l["all"]["turns"], at, n)
+                 for at in range(6) for n in (2 ** 62, -2 ** 62)),
+               lambda s, l: set_count(l["all"]["turns"], 5, 3),
+               lambda s, l: set_count(l["things"][0]["taken"], 2, 2 ** 40)):
+    refused("merge", spoilt(change), says="is damaged")
+refused("merge", str(here), says="Is a directory")
+refused("merge", shards[0], str(here), says="Is a directory")
+refused("merge", "/dev/zero", says="neither a file nor a pipe")
+
 # ---- The bar ----
 
 _, bar, _ = until_interrupted("balance", "--bots", "greedy", "--pairs", "2", at=None)
@@ -407,6 +440,17 @@ text = balance("--bots", "random,greedy", "--pairs", "2", "--csv", str(table), "
 for word in ("Boards: wins", "who starts wins", "ended by: ko", "Match-ups", "fists-of-fury",
              "random", "greedy"):
     check("told: " + word, word in text, text[:2000])
+for start in ("Boards: wins", "Matches", "attack ", "special ", "skill "):
+    block = text[text.index("\n" + start) + 1:].split("\n\n")[0].splitlines()
+    ends = {len(line) for line in block[1:]}
+    check(f"columns stand below each other: {start}", len(block) > 3 and len(ends) == 1, ends)
+check("one pair is no pairs", " match-ups, 1 pair of matches each," in lab(*quick).stdout)
+few = lab("balance", "--bots", "random", "--game", "nokaut", "--set", "players=2", "--set", "grid=standard",
+          "--html", str(here / "few.html"))
+check("one match-up is no match-ups", "nokaut: 1 match-up, 20 pairs of matches each" in few.stdout
+      and "<li>1 match-up, 20 pairs of matches" in (here / "few.html").read_text(), few.stdout[:80])
+check("one pair of lab match", "2 matches in 1 pair\n"
+      in lab("match", "--a", "random", "--b", "random", "--games", "2").stdout)
 rows = list(csv.DictReader(table.open()))
 check("rows", len(rows) > 500 and {r["level"] for r in rows} == {"random", "greedy"}, len(rows))
 check("rows have figures", all(float(r["low"]) <= float(r["high"]) for r in rows if r["mean"]))
@@ -421,6 +465,8 @@ for game in ("knockdown", "nokaut"):
     check("no handler", not [k for k, _ in attributes if k.startswith("on")])
     check("nothing from elsewhere", not re.search(r"https?:|//[a-z]|url\(|@import|(src|href)=", source),
           re.findall(r"https?:\S*|url\(\S*", source)[:3])
+    frame = re.search(r"\.beyond\{([^}]*)\}", source)[1]
+    check("frames have four edges", "outline:" in frame and "border:" not in frame, frame)
     pictures = [e for e in tree.iter("svg") if e.get("role") == "img"]
     check("pictures have titles", pictures and all(e.find("title") is not None for e in pictures))
     check("only endings of its game", ("ended by: goals" in source) == (game == "nokaut")

@@ -203,7 +203,7 @@ static double mean_of(const Ratio *r)
     return r->n ? (double)r->sum / (double)r->n : 0;
 }
 
-static void print_line(const Comparison *c, const Line *line)
+static void print_line(const Comparison *c, int columns, const Line *line)
 {
     Estimate e;
     double scale = line->share ? 100 : 1;
@@ -211,7 +211,7 @@ static void print_line(const Comparison *c, const Line *line)
     if (!estimate_change(line, &e))
         return;
     int64_t more = ratio_more_pairs(line->change, &e);
-    printf("  %-26s %7.2f%s -> %7.2f%s   %+.2f (%+.2f to %+.2f)", line->id,
+    printf("  %-*s %7.2f%s -> %7.2f%s   %+.2f (%+.2f to %+.2f)", columns, line->id,
            scale * mean_of(line->old), sign, scale * mean_of(line->now), sign, scale * e.mean,
            scale * e.low, scale * e.high);
     if (more == 0)
@@ -247,6 +247,7 @@ typedef struct Teller {
     const Comparison *c;
     json_t *list; /* NULL: print */
     const char *table;
+    int columns; /* for names, where it is printed */
 } Teller;
 
 static void tell_line(Teller *t, const Line *line)
@@ -260,7 +261,7 @@ static void tell_line(Teller *t, const Line *line)
     if (!t->table || strcmp(t->table, line->table) != 0)
         printf(" %s\n", line->table);
     t->table = line->table;
-    print_line(t->c, line);
+    print_line(t->c, t->columns, line);
 }
 
 /* Whether it was seen for sure that the thing is used more or less than before. */
@@ -335,13 +336,15 @@ static void print_text(const Comparison *c)
 {
     const Flags *f = c->flags;
     const Study *s = &c->study[NEW];
-    printf("%s with %s and with %s, %s: %d match-ups, %" PRId64 " of %" PRId64
+    printf("%s with %s and with %s, %s: %d match-up%s, %" PRId64 " of %" PRId64
            " pairs played under both\n",
            names_game_word(f->terms.game), f->file[OLD], f->file[NEW],
-           "new less old with its 95% interval", s->matchups, ranges_size(&s->done),
-           study_units(s));
+           "new less old with its 95% interval", s->matchups, plural(s->matchups),
+           ranges_size(&s->done), study_units(s));
+    int sides = longest_side(s), things = longest_thing(s);
+    int columns = sides > things ? sides : things;
     for (int level = 0; level < s->levels; level++) {
-        Teller teller = {.c = c};
+        Teller teller = {.c = c, .columns = columns};
         printf("%s\n", f->terms.bots.text[level]);
         tell_level(&teller, level);
     }

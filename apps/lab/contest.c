@@ -154,8 +154,8 @@ static void print_text(const Flags *f, const Outcome *r)
 {
     const Estimate rate = ratio_share(&r->score);
     long long pairs = r->score.pairs;
-    printf("%s against %s, %s: %lld matches in %lld pairs\n", f->bot[0], f->bot[1],
-           names_game_word(f->terms.game), 2 * pairs, pairs);
+    printf("%s against %s, %s: %lld matches in %lld pair%s\n", f->bot[0], f->bot[1],
+           names_game_word(f->terms.game), 2 * pairs, pairs, plural(pairs));
     printf("  %s wins %.1f%%, 95%% interval %.1f%% to %.1f%%\n", f->bot[0], 100 * rate.mean,
            100 * rate.low, 100 * rate.high);
     if (r->unfinished)

@@ -94,3 +94,24 @@ void thing_called(const Study *s, int thing, char out[100])
         alone &= i == thing || strcmp(s->thing[i].name.id, s->thing[thing].name.id) != 0;
     called(&s->thing[thing].name, alone, out);
 }
+
+static int longest(const Study *s, int count, void (*call)(const Study *, int, char[100]))
+{
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+        char name[100];
+        call(s, i, name);
+        most = (int)strlen(name) > most ? (int)strlen(name) : most;
+    }
+    return most;
+}
+
+int longest_side(const Study *s)
+{
+    return longest(s, s->sides, side_called);
+}
+
+int longest_thing(const Study *s)
+{
+    return longest(s, s->things, thing_called);
+}

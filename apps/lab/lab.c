@@ -20,7 +20,7 @@ static const char usage[] =
     "  match: two bots. Every deal is played twice with sides swapped, so N is an even number.\n"
     "  What --set does not say (a, b, arena, skills, rulings) is drawn for each pair of "
     "Knockdown;\n"
-    "  Nokaut takes players, grid, cards and rulings: --set players=4.\n"
+    "  Nokaut takes players, grid, lone, first (in match), box and rulings: --set players=4.\n"
     "  balance: all match-ups, each bot against itself: who wins, who starts, how it ends, and\n"
     "  what each card does. --pairs is for each match-up and bot. With --out it can be "
     "interrupted\n"

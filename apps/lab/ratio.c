@@ -27,6 +27,19 @@ void ratio_merge(Ratio *into, const Ratio *from)
     into->ss += from->ss;
 }
 
+/* All are sums over whole numbers, so a sum of squares is no less than the sum; and no product is
+ * larger than Cauchy and Schwarz allow. */
+bool ratio_possible(const Ratio *r, int64_t most_pairs)
+{
+    const int64_t MOST = (int64_t)1 << 51;
+    const double ROUNDED = 1 + 1e-9;
+    double pairs = (double)r->pairs * ROUNDED, n = (double)r->n, sum = (double)r->sum;
+    double nn = (double)r->nn, ns = (double)r->ns, ss = (double)r->ss;
+    return r->pairs >= 0 && r->pairs <= most_pairs && r->n >= r->pairs && r->nn >= r->n &&
+           r->nn < MOST && r->ss < MOST && r->sum <= r->ss && r->sum >= -r->ss &&
+           n * n <= pairs * nn && sum * sum <= pairs * ss && ns * ns <= nn * ss * ROUNDED;
+}
+
 /* Half the interval of sum/n, where pairs may have unlike numbers of chances. */
 static double half_of(double pairs, double n, double mean, double nn, double ns, double ss)
 {

@@ -23,6 +23,10 @@ typedef struct Estimate {
 void ratio_add(Ratio *ratio, int64_t n, int64_t sum);
 void ratio_merge(Ratio *into, const Ratio *from);
 
+/* Whether at most so many pairs can have these sums: asked of sums that a file tells. They are
+ * small enough for those of 4096 files to be added up. */
+bool ratio_possible(const Ratio *ratio, int64_t most_pairs);
+
 /* sum/n as a share of matches, points and the like. One pair with all and one with nothing are
  * counted besides those played, so that nothing is certain after few pairs, nor after all were won.
  */

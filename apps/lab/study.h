@@ -197,6 +197,12 @@ bool study_ended_by(const Study *study, int ending);
 
 /* ---- Writing and reading ---- */
 
+/* "s" after a number of things, but not after one. */
+static inline const char *plural(int64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 /* The order in which sides are told: by their wins at the last level. */
 void sides_by_wins(const Study *study, int *order);
 /* The match-up of two sides, and whether they stand the other way round; or -1. */
@@ -204,6 +210,9 @@ int find_matchup(const Study *study, int a, int b, bool *turned);
 /* An id that no other side or thing has: with the box in front if need be. */
 void side_called(const Study *study, int side, char out[100]);
 void thing_called(const Study *study, int thing, char out[100]);
+/* How many letters the longest of these has. */
+int longest_side(const Study *study);
+int longest_thing(const Study *study);
 
 /* Each gives the same bytes for the same study. False: there was not enough memory. */
 bool study_text(const Study *study, FILE *to);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A frame is an outline: where borders of cells meet, that of the upper cell would win. */
 static const char style[] =
     ":root{color-scheme:light dark;--ink:#111;--paper:#fff;--soft:#888;--band:#e8e8e8}\n"
     "@media(prefers-color-scheme:dark){:root{--ink:#eee;--paper:#161616;--soft:#999;--band:#333}}\n"
@@ -16,7 +17,8 @@ static const char style[] =
     "table{border-collapse:collapse;margin:.5rem 0;font-variant-numeric:tabular-nums}\n"
     "th,td{border-bottom:1px solid var(--band);padding:.15rem .5rem;text-align:right}\n"
     "th:first-child,td:first-child{text-align:left}\n"
-    ".wide{overflow-x:auto}.beyond{font-weight:bold;border:1px solid var(--ink)}\n"
+    ".wide{overflow-x:auto}.beyond{font-weight:bold;outline:1px solid "
+    "var(--ink);outline-offset:-1px}\n"
     "svg text{fill:var(--ink);font-size:12px}.tick{text-anchor:middle}.name{text-anchor:end}\n"
     ".plot{width:100%;max-width:52rem;height:auto}.full{fill:var(--ink)}\n"
     ".open{fill:var(--paper);stroke:var(--ink);stroke-width:1.5}\n"
@@ -79,10 +81,11 @@ static void write_head(const Study *s, FILE *to)
     texts_item(to, "Settings", &s->terms.sets);
     texts_item(to, "Only match-ups with", &s->terms.only);
     fprintf(to,
-            "<li>%d match-ups, %d pairs of matches each; %lld of %lld pairs are "
+            "<li>%d match-up%s, %d pair%s of matches each; %lld of %lld pairs are "
             "played</li>\n<li>Seed %llu, rules %016" PRIx64 "</li>\n</ul>\n",
-            s->matchups, s->terms.pairs, (long long)ranges_size(&s->done),
-            (long long)study_units(s), (unsigned long long)s->terms.seed, s->terms.rules);
+            s->matchups, plural(s->matchups), s->terms.pairs, plural(s->terms.pairs),
+            (long long)ranges_size(&s->done), (long long)study_units(s),
+            (unsigned long long)s->terms.seed, s->terms.rules);
     fprintf(to, "<p>Every deal is played twice with sides swapped. In brackets are 95%% intervals "
                 "over such pairs; bold in a frame stands where an interval leaves out "
                 "one half.</p>\n");

@@ -3,6 +3,8 @@
  * Reading takes the whole numbers and computes every figure anew. */
 #include "study.h"
 
+#include "../apps.h"
+
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -228,68 +230,97 @@ static bool read_names(const json_t *names, Study *s)
     return good;
 }
 
-static bool read_ratio(const json_t *object, Ratio *r)
+/* A figure of at most so many pairs. */
+static bool read_ratio(const json_t *object, int64_t most, Ratio *r)
 {
     int64_t *to[] = {&r->pairs, &r->n, &r->sum, &r->nn, &r->ns, &r->ss};
     const json_t *counts = json_object_get(object, "counts");
-    if (!object) /* what never happened is left out */
+    if (!object) /* what had no chance is left out */
         return true;
     for (size_t i = 0; i < 6; i++) {
         if (!json_is_integer(json_array_get(counts, i)))
             return false;
         *to[i] = json_integer_value(json_array_get(counts, i));
     }
-    return json_array_size(counts) == 6 && r->pairs >= 0 && r->n >= r->pairs;
+    return json_array_size(counts) == 6 && ratio_possible(r, most);
 }
 
-static bool read_list(const json_t *list, int count, Ratio *ratios)
+static bool read_list(const json_t *list, int64_t most, int count, Ratio *ratios)
 {
     bool good = json_array_size(list) == (size_t)count;
     for (int i = 0; good && i < count; i++)
-        good = read_ratio(json_array_get(list, (size_t)i), &ratios[i]);
+        good = read_ratio(json_array_get(list, (size_t)i), most, &ratios[i]);
     return good;
 }
 
-static bool read_words(const json_t *object, const char *const *words, int count, Ratio *ratios)
+static bool read_words(const json_t *object, int64_t most, const char *const *words, int count,
+                       Ratio *ratios)
 {
     bool good = json_is_object(object);
     for (int i = 0; good && i < count; i++)
-        good = read_ratio(json_object_get(object, words[i]), &ratios[i]);
+        good = read_ratio(json_object_get(object, words[i]), most, &ratios[i]);
     return good;
 }
 
-static bool read_course(const json_t *object, Course *course)
+static bool read_course(const json_t *object, int64_t most, Course *course)
 {
-    return read_ratio(json_object_get(object, "wins"), &course->wins) &&
-           read_words(object, whole_words, WHOLES, course->whole) &&
-           read_words(json_object_get(object, "endings"), names_endings, ENDINGS, course->ending);
+    return read_ratio(json_object_get(object, "wins"), most, &course->wins) &&
+           read_words(object, most, whole_words, WHOLES, course->whole) &&
+           read_words(json_object_get(object, "endings"), most, names_endings, ENDINGS,
+                      course->ending);
 }
 
-static bool read_courses(const json_t *list, int count, Course *courses)
+static bool read_courses(const json_t *list, int64_t most, int count, Course *courses)
 {
     bool good = json_array_size(list) == (size_t)count;
     for (int i = 0; good && i < count; i++)
-        good = read_course(json_array_get(list, (size_t)i), &courses[i]);
+        good = read_course(json_array_get(list, (size_t)i), most, &courses[i]);
     return good;
 }
 
-static bool read_level(const json_t *object, const Study *s, Level *level)
+/* How many units of a level are done. */
+static int64_t done_at(const Study *s, int level)
+{
+    int64_t count = 0;
+    for (int i = 0; i < s->done.count; i++) {
+        int64_t from = s->done.at[i].from, to = s->done.at[i].to;
+        count += to / s->levels + (to % s->levels > level);
+        count -= from / s->levels + (from % s->levels > level);
+    }
+    return count;
+}
+
+/* Its matches are two for each pair that is done, and each has a length. */
+static bool read_matches(const json_t *object, int64_t pairs, Level *level)
 {
     const json_t *length = json_object_get(object, "length");
-    const json_t *things = json_object_get(object, "things");
+    int64_t matches = 0;
     level->matches = json_integer_value(json_object_get(object, "matches"));
     level->unfinished = json_integer_value(json_object_get(object, "unfinished"));
-    if (json_array_size(length) != LENGTH_STEPS || json_array_size(things) != (size_t)s->things)
+    if (json_array_size(length) != LENGTH_STEPS)
         return false;
-    for (size_t i = 0; i < LENGTH_STEPS; i++)
+    for (size_t i = 0; i < LENGTH_STEPS; i++) {
         level->length[i] = json_integer_value(json_array_get(length, i));
+        if (level->length[i] < 0 || level->length[i] > 2 * pairs)
+            return false;
+        matches += level->length[i];
+    }
+    return level->matches == 2 * pairs && matches == level->matches && level->unfinished >= 0 &&
+           level->unfinished <= level->matches;
+}
+
+static bool read_level(const json_t *object, const Study *s, int64_t pairs, Level *level)
+{
+    const json_t *things = json_object_get(object, "things");
+    if (!read_matches(object, pairs, level) || json_array_size(things) != (size_t)s->things)
+        return false;
     for (int i = 0; i < s->things; i++)
-        if (!read_words(json_array_get(things, (size_t)i), count_words, COUNTS,
+        if (!read_words(json_array_get(things, (size_t)i), pairs, count_words, COUNTS,
                         level->thing[i].count))
             return false;
-    return read_course(json_object_get(object, "all"), &level->all) &&
-           read_list(json_object_get(object, "sides"), s->sides, level->side) &&
-           read_courses(json_object_get(object, "matchups"), s->matchups, level->matchup);
+    return read_course(json_object_get(object, "all"), pairs, &level->all) &&
+           read_list(json_object_get(object, "sides"), pairs, s->sides, level->side) &&
+           read_courses(json_object_get(object, "matchups"), pairs, s->matchups, level->matchup);
 }
 
 static bool read_done(const json_t *done, Study *s)
@@ -309,23 +340,40 @@ static bool read_study(const json_t *file, Study *s)
     if (!read_terms(file, &s->terms) || !read_names(json_object_get(file, "names"), s))
         return false;
     s->levels = s->terms.bots.count;
-    if (json_array_size(levels) != (size_t)s->levels || !study_make_levels(s))
+    if (json_array_size(levels) != (size_t)s->levels || !study_make_levels(s) ||
+        !read_done(json_object_get(file, "done"), s))
         return false;
     for (int i = 0; i < s->levels; i++)
-        if (!read_level(json_array_get(levels, (size_t)i), s, &s->level[i]))
+        if (!read_level(json_array_get(levels, (size_t)i), s, done_at(s, i), &s->level[i]))
             return false;
-    return read_done(json_object_get(file, "done"), s);
+    return true;
+}
+
+/* The JSON of a file, or NULL. */
+static json_t *read_json(const char *path, char problem[200])
+{
+    enum { MOST_BYTES = 1 << 30 };
+    json_error_t error;
+    FileFault why;
+    size_t size;
+    char *text = file_whole(path, MOST_BYTES, &size, &why);
+    if (!text) {
+        app_cannot_read(path, &why, problem, 200);
+        return NULL;
+    }
+    json_t *file = json_loadb(text, size, 0, &error);
+    if (!file)
+        snprintf(problem, 200, "%.80s: %.100s", path, error.text);
+    free(text);
+    return file;
 }
 
 bool study_read(const char *path, Study *s, char problem[200])
 {
-    json_error_t error;
-    json_t *file = json_load_file(path, 0, &error);
+    json_t *file = read_json(path, problem);
     memset(s, 0, sizeof *s);
-    if (!file) {
-        snprintf(problem, 200, "%.80s: %.100s", path, error.text);
+    if (!file)
         return false;
-    }
     char found[40] = "";
     copy_text(file, "format", found, sizeof found);
     bool good = strcmp(found, format) == 0;

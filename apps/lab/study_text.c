@@ -17,35 +17,45 @@ static void print_share(FILE *to, const Ratio *r)
     fprintf(to, "  %-22s", text);
 }
 
-static void print_heads(const Study *s, FILE *to, const char *what)
+/* The first column of a table: as wide as in the others, if its names are not longer. */
+enum { NAME_COLUMNS = 26, NUMBER_COLUMNS = 3, MODE_COLUMNS = 46 };
+
+static int at_least(int least, int columns)
 {
-    fprintf(to, "\n%-26s", what);
+    return columns > least ? columns : least;
+}
+
+/* In the matrix a number stands before the name. */
+static int side_columns(const Study *s)
+{
+    return at_least(NAME_COLUMNS, longest_side(s) + NUMBER_COLUMNS);
+}
+
+static void print_heads(const Study *s, FILE *to, const char *what, int columns)
+{
+    fprintf(to, "\n%-*s", columns, what);
     for (int i = 0; i < s->levels; i++)
         fprintf(to, "  %-22s", s->terms.bots.text[i]);
     fprintf(to, "\n");
 }
 
-static void print_side(const Study *s, FILE *to, int side)
-{
-    char name[100];
-    side_called(s, side, name);
-    fprintf(to, "%-26s", name);
-}
-
 static void print_sides(const Study *s, FILE *to)
 {
+    char name[100];
+    int columns = side_columns(s);
     int *order = calloc((size_t)s->sides + 1, sizeof *order);
     if (!order)
         return;
     sides_by_wins(s, order);
-    print_heads(s, to, s->terms.game == RS_KNOCKDOWN ? "Boards: wins" : "Decks: wins");
+    print_heads(s, to, s->terms.game == RS_KNOCKDOWN ? "Boards: wins" : "Decks: wins", columns);
     for (int i = 0; i < s->sides; i++) {
         bool played = false;
         for (int level = 0; level < s->levels; level++)
             played |= s->level[level].side[order[i]].pairs > 0;
         if (!played)
             continue;
-        print_side(s, to, order[i]);
+        side_called(s, order[i], name);
+        fprintf(to, "%-*s", columns, name);
         for (int level = 0; level < s->levels; level++)
             print_share(to, &s->level[level].side[order[i]]);
         fprintf(to, "\n");
@@ -57,9 +67,9 @@ static void print_whole(const Study *s, FILE *to)
 {
     static const char *const what[] = {"who starts wins", "turns a match", "decisions a match",
                                        "rounds a match"};
-    print_heads(s, to, "Matches");
+    print_heads(s, to, "Matches", NAME_COLUMNS);
     for (int i = 0; i < WHOLES; i++) {
-        fprintf(to, "%-26s", what[i]);
+        fprintf(to, "%-*s", NAME_COLUMNS, what[i]);
         for (int level = 0; level < s->levels; level++) {
             const Ratio *r = &s->level[level].all.whole[i];
             if (i == WHOLE_FIRST)
@@ -82,14 +92,15 @@ static void print_whole(const Study *s, FILE *to)
 /* Rows against columns, both in the order of wins. */
 static void print_matrix(const Study *s, FILE *to, const int *order, int level)
 {
-    fprintf(to, "\n%-26s", s->terms.bots.text[level]);
+    int columns = side_columns(s);
+    fprintf(to, "\n%-*s", columns, s->terms.bots.text[level]);
     for (int i = 0; i < s->sides; i++)
         fprintf(to, "%4d ", i + 1);
     fprintf(to, "\n");
     for (int i = 0; i < s->sides; i++) {
         char name[100];
         side_called(s, order[i], name);
-        fprintf(to, "%2d %-23s", i + 1, name);
+        fprintf(to, "%2d %-*s", i + 1, columns - NUMBER_COLUMNS, name);
         for (int j = 0; j < s->sides; j++) {
             bool turned = false;
             int matchup = find_matchup(s, order[i], order[j], &turned);
@@ -105,19 +116,28 @@ static void print_matrix(const Study *s, FILE *to, const int *order, int level)
     }
 }
 
+static int mode_called(const Study *s, int matchup, char out[200])
+{
+    char side[100];
+    side_called(s, s->matchup[matchup].side[0], side);
+    return snprintf(out, 200, "%s %s", side, s->matchup[matchup].mode);
+}
+
 /* One line for each way to play, at each level. */
 static void print_modes(const Study *s, FILE *to)
 {
+    char name[200];
+    int columns = MODE_COLUMNS;
+    for (int i = 0; i < s->matchups; i++)
+        columns = at_least(columns, mode_called(s, i, name));
     for (int level = 0; level < s->levels; level++) {
-        fprintf(to, "\n%-46s  %-22s  %-22s  %-22s  turns\n", s->terms.bots.text[level],
+        fprintf(to, "\n%-*s  %-22s  %-22s  %-22s  turns\n", columns, s->terms.bots.text[level],
                 "wins of the first deck", "who starts wins", "ended by a deck");
         for (int i = 0; i < s->matchups; i++) {
             const Course *c = &s->level[level].matchup[i];
             const Ratio *turns = &c->whole[WHOLE_TURNS];
-            char side[100], name[200];
-            side_called(s, s->matchup[i].side[0], side);
-            snprintf(name, sizeof name, "%s %s", side, s->matchup[i].mode);
-            fprintf(to, "%-46s", name);
+            mode_called(s, i, name);
+            fprintf(to, "%-*s", columns, name);
             print_share(to, &c->wins);
             print_share(to, &c->whole[WHOLE_FIRST]);
             print_share(to, &c->ending[ENDING_DECK]);
@@ -154,15 +174,17 @@ static void print_figure(FILE *to, const ThingTally *tally, int which)
         fprintf(to, " %6.2f", e.mean);
 }
 
-static void print_thing(const Study *s, FILE *to, int thing, const int *which, int columns)
+enum { FIGURES = 5 };
+
+static void print_thing(const Study *s, FILE *to, int thing, const int which[FIGURES], int columns)
 {
     char name[100];
     thing_called(s, thing, name);
-    fprintf(to, "%-26s", name);
+    fprintf(to, "%-*s", columns, name);
     for (int level = 0; level < s->levels; level++) {
         double relative = thing_relative(s, level, thing);
         fprintf(to, " ");
-        for (int i = 0; i < columns; i++)
+        for (int i = 0; i < FIGURES; i++)
             print_figure(to, &s->level[level].thing[thing], which[i]);
         if (relative < 0)
             fprintf(to, " %6s", "-");
@@ -174,29 +196,31 @@ static void print_thing(const Study *s, FILE *to, int thing, const int *which, i
 
 static void print_things(const Study *s, FILE *to)
 {
-    static const int used[] = {COUNT_TAKEN, COUNT_USED, COUNT_GAIN, COUNT_SWING, COUNT_WINS};
-    static const int kept[] = {COUNT_TAKEN, COUNT_FULFILLED, COUNT_GAIN, COUNT_SWING, COUNT_WINS};
+    static const int used[FIGURES] = {COUNT_TAKEN, COUNT_USED, COUNT_GAIN, COUNT_SWING, COUNT_WINS};
+    static const int kept[FIGURES] = {COUNT_TAKEN, COUNT_FULFILLED, COUNT_GAIN, COUNT_SWING,
+                                      COUNT_WINS};
+    int columns = at_least(NAME_COLUMNS, longest_thing(s));
     for (int i = 0; i < s->things; i++) {
         const char *sort = s->thing[i].sort;
         const int *which = sort_measure(sort) == COUNT_FULFILLED ? kept : used;
         if (i == 0 || strcmp(s->thing[i - 1].sort, sort) != 0) {
-            fprintf(to, "\n%-26s", sort);
+            fprintf(to, "\n%-*s", columns, sort);
             for (int level = 0; level < s->levels; level++)
                 fprintf(to, "  %-41s", s->terms.bots.text[level]);
-            fprintf(to, "\n%-26s", "");
+            fprintf(to, "\n%-*s", columns, "");
             for (int level = 0; level < s->levels; level++)
                 fprintf(to, "   taken %6.6s   gain  swing   wins    rel", count_words[which[1]]);
             fprintf(to, "\n");
         }
-        print_thing(s, to, i, which, 5);
+        print_thing(s, to, i, which, columns);
     }
 }
 
 bool study_text(const Study *s, FILE *to)
 {
-    fprintf(to, "%s: %d match-ups, %d pairs of matches each, seed %llu", //
-            names_game_word(s->terms.game), s->matchups, s->terms.pairs,
-            (unsigned long long)s->terms.seed);
+    fprintf(to, "%s: %d match-up%s, %d pair%s of matches each, seed %llu",
+            names_game_word(s->terms.game), s->matchups, plural(s->matchups), s->terms.pairs,
+            plural(s->terms.pairs), (unsigned long long)s->terms.seed);
     if (ranges_size(&s->done) < study_units(s))
         fprintf(to, "; %lld of %lld pairs are played", (long long)ranges_size(&s->done),
                 (long long)study_units(s));
