@@ -408,7 +408,7 @@ for change in (lambda s, l: l.update(matches=-7), lambda s, l: l.update(matches=
                lambda s, l: s["done"].pop(),
                lambda s, l: set_count(l["sides"][0], 0, l["matches"]),  # more pairs than are played
                *(lambda s, l, at=at, n=n: set_count(l["all"]["turns"], at, n)
-                 for at in range(6) for n in (2 ** 62, -2 ** 62)),
+                 for at in range(6) for n in (2 ** 62, -2 ** 62, -2 ** 63)),
                lambda s, l: set_count(l["all"]["turns"], 5, 3),
                lambda s, l: set_count(l["things"][0]["taken"], 2, 2 ** 40)):
     refused("merge", spoilt(change), says="is damaged")

@@ -36,7 +36,7 @@ bool ratio_possible(const Ratio *r, int64_t most_pairs)
     double pairs = (double)r->pairs * ROUNDED, n = (double)r->n, sum = (double)r->sum;
     double nn = (double)r->nn, ns = (double)r->ns, ss = (double)r->ss;
     return r->pairs >= 0 && r->pairs <= most_pairs && r->n >= r->pairs && r->nn >= r->n &&
-           r->nn < MOST && r->ss < MOST && r->sum <= r->ss && r->sum >= -r->ss &&
+           r->nn < MOST && r->ss >= 0 && r->ss < MOST && r->sum <= r->ss && r->sum >= -r->ss &&
            n * n <= pairs * nn && sum * sum <= pairs * ss && ns * ns <= nn * ss * ROUNDED;
 }
 
