@@ -31,7 +31,7 @@ static bool each_its_own(const Report *reports, char problem[200])
         for (int j = 0; j < i; j++)
             if (reports[i].path && reports[j].path &&
                 output_same(reports[i].path, reports[j].path)) {
-                snprintf(problem, 200, "%.80s and %.80s are one file: each report needs its own",
+                snprintf(problem, 200, "%.70s and %.70s are one file: each report needs its own",
                          reports[j].path, reports[i].path);
                 return false;
             }
