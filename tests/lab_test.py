@@ -258,6 +258,13 @@ alone = json.loads(balance("--bots", "greedy", "--pairs", "1", "--json", "--only
 at = [i for i, side in enumerate(whole["names"]["sides"]) if side["id"] == "veroth"][0]
 check("only", all(at in m["sides"] for m in alone["names"]["matchups"]))
 check("only: the same deals", alone["levels"][0]["sides"][at] == whole["levels"][0]["sides"][at])
+two = json.loads(balance("--bots", "greedy", "--pairs", "1", "--json", "--only", "siege-storm/veroth,rook",
+                         "--only", "mgielec-fog,xingo"))
+ids = [side["id"] for side in whole["names"]["sides"]]
+check("only two against each other", sorted(sorted(ids[i] for i in m["sides"]) for m in two["names"]["matchups"])
+      == [["mgielec-fog", "xingo"], ["rook", "veroth"]], two["names"]["matchups"])
+for pair, figures in zip(two["names"]["matchups"], two["levels"][0]["matchups"]):
+    check("only two: the same deals", figures == whole["levels"][0]["matchups"][whole["names"]["matchups"].index(pair)])
 mode = json.loads(balance("--game", "nokaut", "--bots", "random", "--pairs", "1", "--json", "--set",
                           "players=3", "--set", "grid=advanced"))
 check("set: only what it says", [m["mode"] for m in mode["names"]["matchups"]]
@@ -569,7 +576,9 @@ wrong = [
     ["balance", "stray"], ["balance", "--bots"], ["balance", "--bots", "nobody"],
     ["balance", "--bots", "greedy,"], ["balance", "--bots", "greedy,greedy"],
     ["balance", "--bots", "search:10ms"], ["balance", "--pairs", "0"], ["balance", "--pairs", "x"],
-    ["balance", "--game", "chess"], ["balance", "--only", "nobody"], ["balance", "--shard", "0/3"],
+    ["balance", "--game", "chess"], ["balance", "--only", "nobody"],
+    ["balance", "--only", "veroth,nobody"], ["balance", "--only", "veroth,"], ["balance", "--only", "veroth,veroth"],
+    ["balance", "--shard", "0/3"],
     ["balance", "--shard", "4/3"], ["balance", "--shard", "1"], ["balance", "--shard", "a/b"],
     ["balance", "--shard", "1/"], ["balance", "--set", "a=veroth"], ["balance", "--set", "x"],
     ["balance", "--set", "arena=nowhere"], ["balance", "--game", "nokaut", "--set", "first=dragons"],

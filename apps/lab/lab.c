@@ -22,9 +22,10 @@ static const char usage[] =
     "Knockdown;\n"
     "  Nokaut takes players, grid, lone, first (in match), box and rulings: --set players=4.\n"
     "  balance: all match-ups, each bot against itself: who wins, who starts, how it ends, and\n"
-    "  what each card does. --pairs is for each match-up and bot. With --out it can be "
-    "interrupted\n"
-    "  and goes on with the same command. compare: the same deals with one box and with another.\n"
+    "  what each card does. --only ID: match-ups with it; --only ID,ID: of these two. --pairs is "
+    "for\n"
+    "  each match-up and bot. With --out it can be interrupted and goes on with the same command.\n"
+    "  compare: the same deals with one box and with another.\n"
     "  merge: figures of shards, or of one file again. See docs/lab.md.\n";
 
 int lab_wrong(const char *problem)

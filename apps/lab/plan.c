@@ -97,26 +97,63 @@ static bool is_called(const Side *side, const char *word)
            strcmp(word, side->name.box) == 0;
 }
 
+/* What `--only` says: one side, or the two that meet, with a comma between them. */
+typedef struct Only {
+    char word[2][TEXT_ROOM];
+    int words;
+} Only;
+
+static Only read_only(const char *text)
+{
+    Only only = {.words = 1};
+    size_t first = strcspn(text, ",");
+    snprintf(only.word[0], sizeof only.word[0], "%.*s", (int)first, text);
+    if (text[first]) {
+        only.words = 2;
+        snprintf(only.word[1], sizeof only.word[1], "%s", text + first + 1);
+    }
+    return only;
+}
+
+static bool asks_for(const char *text, const Side *a, const Side *b)
+{
+    const Only only = read_only(text);
+    const char *first = only.word[0], *second = only.word[1];
+    if (only.words == 1)
+        return is_called(a, first) || is_called(b, first);
+    return (is_called(a, first) && is_called(b, second)) ||
+           (is_called(b, first) && is_called(a, second));
+}
+
 static bool wanted(const Plan *plan, const Terms *terms, const int side[2])
 {
+    const Side *sides = plan->names->side;
     bool any = terms->only.count == 0;
     for (int i = 0; i < terms->only.count; i++)
-        for (int j = 0; j < 2; j++)
-            any |= is_called(&plan->names->side[plan->side[side[j]]], terms->only.text[i]);
+        any |=
+            asks_for(terms->only.text[i], &sides[plan->side[side[0]]], &sides[plan->side[side[1]]]);
     return any;
+}
+
+static bool is_side(const Plan *plan, const char *word)
+{
+    for (int i = 0; i < plan->names->sides; i++)
+        if (is_called(&plan->names->side[i], word))
+            return true;
+    return false;
 }
 
 static bool check_only(const Plan *plan, const Terms *terms, char problem[200])
 {
     for (int i = 0; i < terms->only.count; i++) {
-        bool known = false;
-        for (int j = 0; j < plan->names->sides; j++)
-            known |= is_called(&plan->names->side[j], terms->only.text[i]);
-        if (known)
-            continue;
-        snprintf(problem, 200, "--only: there is no \"%.40s\"; try %s, %s ...", terms->only.text[i],
-                 plan->study->side[0].id, plan->study->side[plan->study->sides - 1].id);
-        return false;
+        const Only only = read_only(terms->only.text[i]);
+        for (int word = 0; word < only.words; word++) {
+            if (is_side(plan, only.word[word]))
+                continue;
+            snprintf(problem, 200, "--only: there is no \"%.40s\"; try %s, %s ...", only.word[word],
+                     plan->study->side[0].id, plan->study->side[plan->study->sides - 1].id);
+            return false;
+        }
     }
     return true;
 }
