@@ -552,6 +552,24 @@ others.write_text(before.read_text().replace('"greedy"', '"random"'))
 run = subprocess.run([sys.executable, tool, str(after), "--before", str(before), str(others)],
                      capture_output=True, text=True)
 check("before by the same bots", "; before: greedy, rules" in run.stdout, run.stdout[:3000])
+# What stands outside its target is named, and played again it stands beside the first figure.
+study = json.loads(after.read_text())
+names, courses = study["names"], study["levels"][0]["matchups"]
+ids = [side["id"] for side in names["sides"]]
+far = [",".join(ids[i] for i in name["sides"]) for name, course in zip(names["matchups"], courses)
+       if not 0.35 <= course["wins"]["mean"] <= 0.65]
+run = subprocess.run([sys.executable, tool, "--outside", str(after)], capture_output=True, text=True)
+told = run.stdout.splitlines()
+check("what stands outside is named", far and told[0] == "knockdown " + " ".join(f"--only {pair}" for pair in far),
+      (far, run.stdout, run.stderr))
+more = here / "again.json"
+balance("--bots", "greedy", "--pairs", "5", "--seed", "4", *told[0].split()[1:], "--box", str(strong), "--out", str(more))
+run = subprocess.run([sys.executable, tool, str(after), "--again", str(more)], capture_output=True, text=True)
+rows = [line for line in run.stdout.splitlines() if "| 5, 4 |" in line]
+first = [f"{100 * course['wins']['mean']:.1f}%" for course in courses
+         if not 0.35 <= course["wins"]["mean"] <= 0.65]
+check("and stands beside the first figure", len(rows) == len(far)
+      and all(f"| 5, 4 | {figure} (" in line for line, figure in zip(rows, first)), (rows, first, run.stderr))
 # What is not given stays: the other game's part, and its lines of skill.
 other = written.read_text().replace("Knockdown", "Nokaut").replace("knockdown", "nokaut")
 kept = other[other.index("## Nokaut"):other.index("## Does skill")]

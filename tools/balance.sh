@@ -40,7 +40,19 @@ for grid in standard advanced; do
         skill "nokaut-$grid-3-$lone" --game nokaut --set players=3 --set "grid=$grid" --set "lone=$lone"
     done
 done
+# What stands outside its target is played again on other deals.
+tools/balance_page.py --outside "$folder"/now-*.json >"$folder/outside"
+number=0
+while read -r game flags; do
+    number=$((number + 1))
+    many=$((4 * pairs))
+    [ "$game" = knockdown ] || many=$((16 * pairs))
+    # shellcheck disable=SC2086
+    [ -z "$game" ] || out/ringside lab balance --game "$game" --bots "$bot" --pairs "$many" --seed 4 $flags \
+        --out "$folder/again-$number.json" >/dev/null </dev/null
+done <"$folder/outside"
+again=$(ls "$folder"/again-*.json 2>/dev/null || true)
 before=$(ls "$folder"/before-*.json 2>/dev/null || true)
 # shellcheck disable=SC2086
 tools/balance_page.py "$folder"/now-*.json "$folder"/weaker-*.json "$folder"/skill-*.json \
-    ${before:+--before $before} --write docs/balance.md
+    ${before:+--before $before} ${again:+--again $again} --write docs/balance.md

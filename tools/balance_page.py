@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Writes the page on balance from the lab's own output.
 
-    tools/balance_page.py FILE.json... [--before OLD.json...] [--write docs/balance.md]
+    tools/balance_page.py FILE.json... [--before OLD.json...] [--again MORE.json...] [--write docs/balance.md]
+    tools/balance_page.py --outside FILE.json...
 
 FILE.json is what `ringside lab balance --out` or `ringside lab merge --out` wrote, one file for each
 study, or what `ringside lab match --json` said; with --before each figure stands beside the one of the
 study before with the same game and settings, by the same bots if there is one. Several studies of one game,
 say by `expert` and by `skilled`, stand in one part, the first of them first. A game of which nothing is given keeps the part that it has in
 the page that --write names, and its lines of who wins by skill. Without --write the page goes to standard
-output. It says of every target whether the interval lies inside it (met), outside (missed), or across its
+output. --again names studies by the same bots on other deals, of what stood outside its target: with --outside
+the flags for these are told, a line for each study (tools/balance.sh plays them). The page says of every target whether the interval lies inside it (met), outside (missed), or across its
 border (open: it needs more pairs).
 """
 import json
@@ -50,6 +52,29 @@ def earlier(study, before):
     return next((old for old in same if old["bots"] == study["bots"]), same[0] if same else None)
 
 
+def beyond(figure, target):
+    return "mean" in figure and not target[0] <= figure["mean"] <= target[1]
+
+
+def sides_of(study, matchup):
+    return [study["names"]["sides"][i] for i in matchup["sides"]]
+
+
+def outside(study):
+    """The flags of lab balance for each study that plays again what stands outside its target."""
+    level, names = study["levels"][0], study["names"]
+    if study["game"] == "nokaut":
+        return [" ".join(f"--set {part}" for part in name["mode"].split())
+                for name, course in zip(names["matchups"], level["matchups"])
+                if beyond(course["wins"], NOKAUT["matchups"]) or beyond(course["first"], NOKAUT["first"])]
+    pairs = [",".join(side["id"] for side in sides_of(study, name))
+             for name, course in zip(names["matchups"], level["matchups"])
+             if beyond(course["wins"], KNOCKDOWN["matchups"])]
+    boards = [side["id"] for side, figure in zip(names["sides"], level["sides"])
+              if beyond(figure, KNOCKDOWN["sides"])]
+    return [" ".join(f"--only {word}" for word in words) for words in (pairs, boards) if words]
+
+
 def row(*cells):
     return "| " + " | ".join(cells) + " |"
 
@@ -84,8 +109,7 @@ class Page:
     def key(kind, name, study):
         if kind != "matchups":
             return name["box"], name["id"]
-        sides = [study["names"]["sides"][i] for i in name["sides"]]
-        return tuple((side["box"], side["id"]) for side in sides), name["mode"]
+        return tuple((side["box"], side["id"]) for side in sides_of(study, name)), name["mode"]
 
     def head(self):
         s = self.study
@@ -136,7 +160,7 @@ class Page:
                           f"{len(played) - len(beyond)} of {len(played)}", ""])
         farthest = sorted(beyond, key=lambda pair: -abs(pair[1]["mean"] - 0.5))[:MATCHUPS_TOLD]
         for name, wins in farthest:
-            sides = " - ".join(self.names["sides"][i]["name"] for i in name["sides"])
+            sides = " - ".join(side["name"] for side in sides_of(self.study, name))
             lines.append([sides, percent(wins), verdict(wins, low, high)])
         return table(["", "now", ""], lines)
 
@@ -161,7 +185,32 @@ class Page:
             return ["Nothing is left unused, taken too seldom or fulfilled too unevenly.", ""]
         return table(["", "too seldom or too often", "of the mean of its sort"], lines)
 
-    def lines(self):
+    def again_lines(self, again):
+        """What stood outside its target, on other deals."""
+        lines = [[*told] for study in again if study["bots"] == self.study["bots"]
+                 for told in Page(study, None).second_figures()]
+        return ["What stood outside its target was played again on other deals. It was chosen because it stood there,",
+                "so these second figures tell more than both together:", "",
+                *table(["", "pairs, seed", "now", "again", ""], [self.beside(told) for told in lines])] if lines else []
+
+    def second_figures(self):
+        """What, its key, how to find its figure, its pairs and seed, the figure, its target."""
+        level, knockdown = self.study["levels"][0], self.study["game"] == "knockdown"
+        for name, course in zip(self.names["matchups"], level["matchups"]):
+            key, sides = self.key("matchups", name, self.study), sides_of(self.study, name)
+            played = f"{course['wins']['counts'][0]}, {self.study['seed']}"
+            what = " - ".join(side["name"] for side in sides) if knockdown else name["mode"]
+            for measure in ("wins",) if knockdown else ("wins", "first"):
+                target = (KNOCKDOWN if knockdown else NOKAUT)["first" if measure == "first" else "matchups"]
+                yield what if knockdown else f"{what}: {measure}", key, measure, played, course[measure], target
+
+    def beside(self, told):
+        what, key, measure, played, figure, target = told
+        first = next(course[measure] for name, course in zip(self.names["matchups"], self.study["levels"][0]["matchups"])
+                     if self.key("matchups", name, self.study) == key)
+        return [what, played, percent(first), percent(figure), verdict(figure, *target)]
+
+    def lines(self, again=()):
         targets = KNOCKDOWN if self.study["game"] == "knockdown" else NOKAUT
         lines = self.head()
         for level in self.study["levels"]:
@@ -170,7 +219,7 @@ class Page:
             knockdown = self.study["game"] == "knockdown"
             lines += (self.match_lines if knockdown else self.mode_lines)(level, targets)
             lines += self.thing_lines(level)
-        return lines
+        return lines + self.again_lines(again)
 
 
 NOTE = "Balance (docs/balance.md): "
@@ -231,14 +280,14 @@ def old_parts(target):
     return {part.split("\n", 1)[0]: part.rstrip().split("\n")[1:] for part in parts}
 
 
-def game_lines(studies, before, old):
+def game_lines(studies, before, again, old):
     """A part for each game: of the studies that are given, or as it stands in the page."""
     parts = {title: lines for title, lines in old.items() if re.match("## (Knockdown|Nokaut)", title)}
     given = {study["game"].capitalize() for study in studies}
     parts = {title: lines for title, lines in parts.items() if title[3:].split(":")[0] not in given}
     for study in studies:
         lines = parts.setdefault(game_title(study), [""])
-        lines += Page(study, earlier(study, before)).lines()
+        lines += Page(study, earlier(study, before)).lines([more for more in again if more["game"] == study["game"]])
     return [line for title in sorted(parts) for line in [title, *parts[title], ""]]
 
 
@@ -267,10 +316,13 @@ def read(paths):
 
 
 def main(words):
-    lists, where, target = {"now": [], "--before": []}, "now", None
+    if words[:1] == ["--outside"]:
+        print(*(f"{study['game']} {flags}" for study in read(words[1:]) for flags in outside(study)), sep="\n")
+        return
+    lists, where, target = {"now": [], "--before": [], "--again": []}, "now", None
     while words:
         word = words.pop(0)
-        if word == "--before":
+        if word in lists and word != "now":
             where = word
         elif word == "--write" and words:
             target = words.pop(0)
@@ -290,7 +342,7 @@ def main(words):
              "the figures before:", "",
              "    tools/balance.sh PAIRS BOT OLD-PROGRAM", "", *changes()]
     files, old = read(lists["now"]), old_parts(target)
-    lines += game_lines([study for study in files if "rate" not in study], before, old)
+    lines += game_lines([study for study in files if "rate" not in study], before, read(lists["--again"]), old)
     lines += skill_lines([match for match in files if "rate" in match], old)
     page = re.sub(r"\n{3,}", "\n\n", "\n".join(lines).rstrip()) + "\n"
     if target:
