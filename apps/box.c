@@ -205,6 +205,8 @@ static bool lies_in(const Label *label, const Label *box)
     return label->game == box->game && label->box == box->box && label->kind != LABEL_BOX;
 }
 
+enum { KIND_COLUMNS = 16 }; /* "common character" */
+
 static void list_rows(const rs_Rules *rules, const Label *box, int id_columns, int name_columns)
 {
     const BoxGame *game = box_game(box->game);
@@ -214,7 +216,7 @@ static void list_rows(const rs_Rules *rules, const Label *box, int id_columns, i
             continue;
         int copies = game->copies(rules, i);
         printf("  ");
-        print_column(game->kind_name[label->kind], 14);
+        print_column(game->kind_name[label->kind], KIND_COLUMNS);
         print_column(label->id, id_columns);
         print_column(label->name[RS_ENGLISH], name_columns);
         if (copies) {
@@ -257,7 +259,7 @@ static void list_box(const rs_Rules *rules, const Label *box, int id_columns, in
 {
     printf("%s \"%s\" (%s)\n", box->id, box->name[RS_ENGLISH], source_words[box->source]);
     printf("  ");
-    print_column("kind", 14);
+    print_column("kind", KIND_COLUMNS);
     print_column("id", id_columns);
     print_column("name", name_columns);
     print_column("source", 8);

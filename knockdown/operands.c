@@ -97,7 +97,8 @@ bool kd_parse_amount(Compiler *c, const Line *line, int word, int *heavy, int *l
         }
     }
     if (!good)
-        text_problem(c->text, line, word, "wounds are written like 2L, 1H or 1H2L, each kind once");
+        text_problem(c->text, line, word,
+                     "wounds are written like 2L, 1H or 1H2L: 1 to 9 of a kind, each kind once");
     return good;
 }
 
