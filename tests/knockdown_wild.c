@@ -5,6 +5,7 @@
 #include "wild_box.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 
 static const WildChoice choices[] = {
     {'W', {"me", "opponent"}},
@@ -13,11 +14,12 @@ static const WildChoice choices[] = {
     {'M', {"1", "2", "3"}},
     {'R', {"1", "1-3", "0-99", "2+", "any", "projectile", "4"}},
     {'D', {"toward", "away", "any", "either"}},
-    {'T', {"t1", "t2", "t3", "own"}},
+    {'V', {"1", "1-3", "0-99", "2+", "4"}},
+    {'B', {"any", "1", "1-3", "0-99", "2+"}},
     {'U', {"t1", "t2", "t3"}},
-    {'L', {"me", "opponent", "within 1-3", "within 0-99", "within 1"}},
+    {'I', {"within 1-3", "within 0-99", "within 1", "within any"}},
     {'C', {"1", "all", "2", "0"}},
-    {'H', {"me", "opponent", "near-opponent 1", "near-opponent 16"}},
+    {'H', {"near-opponent 1", "near-opponent 16"}},
     {'K', {"move", "attack"}},
     {'P', {"", "per paid", "per my-heavy", "per my-light-pairs", "per removed", "per healed"}},
     {'S', {"", "as-strike"}},
@@ -37,19 +39,81 @@ static const WildChoice choices[] = {
 
 /* ---- Texts ---- */
 
-static const char *const quiet[] = {"wound W A P S", "heal W A",     "put T N L P",  "remove U C H",
-                                    "cancel K",      "dice add N P", "dice reroll N"};
-static const char *const loud[] = {"step W D N P", "jump W N",   "jump W within R", "jump W onto U",
+enum { FREE_SPACE, SPACE, OWN_BOARD, OPPONENT_BOARD, PLACES };
+enum { TOKENS = 3, OWN = TOKENS };
+
+static bool in_arena(const Writer *w, int token)
+{
+    return w->lies[token] <= SPACE;
+}
+
+/* Tokens are put where they lie; `own` is t1. */
+static void put_put(Writer *w, int indent)
+{
+    int token = wild_pick(w, TOKENS + 1);
+    char pattern[60];
+    bool arena = in_arena(w, token == OWN ? 0 : token), me = token == OWN || token == 0;
+    const char *place = arena ? (me && wild_pick(w, 2) ? "me" : "I")
+                        : token == OWN || w->lies[token] == OWN_BOARD ? "me"
+                                                                      : "opponent";
+    if (token == OWN)
+        snprintf(pattern, sizeof pattern, "put own N %s P", place);
+    else
+        snprintf(pattern, sizeof pattern, "put t%d N %s P", token + 1, place);
+    wild_line(w, indent, pattern);
+}
+
+static void put_remove(Writer *w, int indent, bool here)
+{
+    int token = wild_pick(w, TOKENS);
+    char pattern[60];
+    snprintf(pattern, sizeof pattern, "remove t%d C %s", token + 1,
+             !in_arena(w, token) ? "W"
+             : here              ? "here"
+                                 : "H");
+    wild_line(w, indent, pattern);
+}
+
+/* A condition about a token, which lies where that can hold; or another one. */
+static void put_about_token(Writer *w, int indent, const char *before)
+{
+    int token = wild_pick(w, TOKENS);
+    char pattern[60];
+    if (in_arena(w, token))
+        snprintf(pattern, sizeof pattern, wild_pick(w, 2) ? "%s on t%d" : "%s near t%d N", before,
+                 token + 1);
+    else if (w->lies[token] == OPPONENT_BOARD)
+        snprintf(pattern, sizeof pattern, "%s has t%d N", before, token + 1);
+    else
+        snprintf(pattern, sizeof pattern, "%s own-token", before);
+    wild_line(w, indent, pattern);
+}
+
+static const char *const quiet[] = {"wound W A P S", "heal W A", "cancel K", "dice add N P",
+                                    "dice reroll N"};
+static const char *const loud[] = {"step W D N P", "jump W N",   "jump W within B", "jump W onto U",
                                    "draw N",       "take N",     "discard W N O",   "refresh N",
                                    "draw M",       "step W D M", "jump W M",        "discard W M O",
                                    "swap"};
 static const char *const conditions[] = {
-    "if distance R", "if hand W R",  "if worse-off", "if moved",       "if tested W", "if defended",
-    "if suffered N", "if mine G",    "if missed",    "if own-token",   "if on U",     "if near U N",
-    "if has U N",    "if on-edge W", "if at-end W",  "if on-space W R"};
-static const char *const statics[] = {"range E F set R", "range E F add N", "range E F less N",
-                                      "pool E F add A",  "pool E F less A", "pool incoming less 1W",
-                                      "cost Y as Y",     "cost all as ?",   "cost less N"};
+    "distance V", "hand W V", "worse-off", "moved",     "tested W", "defended",    "suffered N",
+    "mine G",     "missed",   "own-token", "on-edge W", "at-end W", "on-space W V"};
+/* The first four use up a limit. */
+static const char *const statics[] = {
+    "pool E F add A",   "pool E F less A", "pool incoming less 1W",
+    "cost less N",      "range E F set B", "range E F add N",
+    "range E F less N", "cost Y as Y",     "cost all as ?"};
+
+static void put_condition(Writer *w, int indent, const char *before)
+{
+    char pattern[60];
+    if (wild_pick(w, 5) == 1) {
+        put_about_token(w, indent, before);
+        return;
+    }
+    snprintf(pattern, sizeof pattern, "%s %s", before, WILD_PICK(w, conditions));
+    wild_line(w, indent, pattern);
+}
 
 /* A quiet text happens inside others and may not move anybody, bring or cost cards; only at the
  * start of a turn the number of its actions can change, and only who enters a space is `here`. */
@@ -74,8 +138,12 @@ static void put_statement(Writer *w, int indent, int depth, Tone tone)
         wild_line(w, indent, "actions J");
         return;
     }
-    if (tone == ENTER && kind == 5) {
-        wild_line(w, indent, "remove U C here");
+    if ((kind == 4 && wild_pick(w, 2)) || (tone == ENTER && kind == 5)) {
+        put_remove(w, indent, tone == ENTER && kind == 5);
+        return;
+    }
+    if (kind == 3 && wild_pick(w, 2)) {
+        put_put(w, indent);
         return;
     }
     if (kind < 6 || (kind == 11 && tone <= ENTER)) {
@@ -88,11 +156,17 @@ static void put_statement(Writer *w, int indent, int depth, Tone tone)
     }
     if (kind == 9)
         wild_line(w, indent, "may");
+    else if (kind == 11)
+        wild_line(w, indent, "pay X");
     else
-        wild_line(w, indent, kind == 11 ? "pay X" : WILD_PICK(w, conditions));
-    bool otherwise = kind != 9 && wild_pick(w, 4) == 1;
-    if (!otherwise || wild_pick(w, 3)) /* an `else` may stand alone */
+        put_condition(w, indent, "if");
+    bool otherwise = wild_pick(w, 4) == 1;
+    if (!otherwise || kind == 9 || wild_pick(w, 3)) /* an `else` may stand alone */
         put_block(w, indent + 2, depth + 1, tone);
+    while (otherwise && wild_pick(w, 4) == 1) {
+        put_condition(w, indent, "else if");
+        put_block(w, indent + 2, depth + 1, tone);
+    }
     if (otherwise) {
         wild_line(w, indent, "else");
         put_block(w, indent + 2, depth + 1, tone);
@@ -111,14 +185,14 @@ static void put_text(Writer *w, const char *head, Tone tone)
     put_block(w, 4, 0, tone);
 }
 
-static void put_statics(Writer *w)
+static void put_statics(Writer *w, bool limited)
 {
     wild_line(w, 2, "always");
     for (int more = 1 + wild_pick(w, 3); more > 0; more--) {
         bool when = wild_pick(w, 3) == 1;
         if (when)
-            wild_line(w, 4, WILD_PICK(w, conditions));
-        wild_line(w, when ? 6 : 4, WILD_PICK(w, statics));
+            put_condition(w, 4, "if");
+        wild_line(w, when ? 6 : 4, statics[wild_pick(w, limited ? 4 : 9)]);
     }
 }
 
@@ -146,7 +220,7 @@ static void put_arena(Writer *w)
 static void put_token(Writer *w, int number)
 {
     static const char *const lies[] = {"free-space", "space", "own-board", "opponent-board"};
-    int supply = 1 + wild_pick(w, 16), where = wild_pick(w, 4);
+    int supply = 1 + wild_pick(w, 16), where = w->lies[number - 1];
     wild_put(w, "token t%d \"T%d\"\n  supply %d\n  lies %s\n", number, number, supply, lies[where]);
     if (number == 1)
         wild_line(w, 2, where < 2 && wild_pick(w, 2) ? "signature within R" : "signature");
@@ -154,14 +228,14 @@ static void put_token(Writer *w, int number)
         wild_put(w, "  start %d\n", 1 + wild_pick(w, supply));
     if (where < 2 && wild_pick(w, 3))
         put_text(w, number == 1 && wild_pick(w, 2) ? "when enter anybody" : "when enter", ENTER);
-    if (wild_pick(w, 2)) {
+    if (where >= 2 && wild_pick(w, 2)) {
         wild_put(w, "  order %d\n", number);
         put_text(w, wild_pick(w, 2) ? "when turn-start each" : "when turn-start", TURN_START);
     }
     if (wild_pick(w, 3) == 1)
         wild_put(w, "  moves-when-out\n");
     if (wild_pick(w, 3) == 1)
-        put_statics(w);
+        put_statics(w, false);
 }
 
 static void put_card(Writer *w, int number)
@@ -179,14 +253,12 @@ static void put_special(Writer *w, int number)
 {
     static const char *const moments[] = {"when opponent-steps", "when targeted",
                                           "when after-attack"};
-    static const char *const needs[] = {"needs near U N", "needs has U N", "needs distance R",
-                                        "needs worse-off"};
     bool reaction = number % 4 >= 2 && wild_pick(w, 2);
     wild_put(w, "special p%d \"P%d\"\n", number, number);
     wild_line(w, 2, wild_pick(w, 2) ? "cost Y Y" : "cost Y");
     wild_line(w, 2, reaction ? "reaction range R" : "G range R damage A ko");
     if (wild_pick(w, 4) == 1)
-        wild_line(w, 2, WILD_PICK(w, needs));
+        put_condition(w, 2, "needs");
     if (number == 0 && wild_pick(w, 2) == 1) { /* its board has room for one more token */
         wild_line(w, 2, "lasts");
         wild_line(w, 4, "pool E F add A");
@@ -205,12 +277,13 @@ static void put_skill(Writer *w, int number)
     static const char *const limits[] = {"limit turn", "limit round"};
     int what = wild_pick(w, 12);
     wild_put(w, "skill k%d \"K%d\"\n  initiative %d\n", number, number, 1 + wild_pick(w, 12));
-    if (what >= 9 || wild_pick(w, 2))
+    bool limited = what >= 9 || wild_pick(w, 2);
+    if (limited)
         wild_line(w, 2, WILD_PICK(w, limits));
     if (what < 8)
         put_text(w, moments[what], what == 0 ? TURN_START : LOUD);
     else if (what == 8)
-        put_statics(w);
+        put_statics(w, limited);
     else if (what == 9)
         put_text(w, "instead of wound", QUIET);
     else
@@ -221,8 +294,10 @@ static void put_skill(Writer *w, int number)
 
 size_t wild_knockdown(const uint8_t *bytes, size_t size, char text[WILD_TEXT])
 {
-    Writer w = {bytes, size, text, 0, choices};
+    Writer w = {.bytes = bytes, .left = size, .text = text, .choices = choices};
     wild_put(&w, "box wild \"Wild\"\n  game knockdown\n");
+    for (int i = 0; i < TOKENS; i++)
+        w.lies[i] = wild_pick(&w, PLACES);
     put_arena(&w);
     for (int i = 1; i <= 3; i++)
         put_token(&w, i);

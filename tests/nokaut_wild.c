@@ -118,6 +118,10 @@ static void put_condition(Writer *w, int indent, int depth, const Place *place)
     wild_line(w, indent, place->on_grid && wild_pick(w, 2) ? "J" : "I");
     if (parts != 2)
         put_block(w, indent + 2, depth + 1, place);
+    while (parts != 0 && wild_pick(w, 4) == 1) {
+        wild_line(w, indent, place->on_grid && wild_pick(w, 2) ? "else J" : "else I");
+        put_block(w, indent + 2, depth + 1, place);
+    }
     if (parts != 0) {
         wild_line(w, indent, "else");
         put_block(w, indent + 2, depth + 1, place);
@@ -262,7 +266,7 @@ static void put_goal(Writer *w, int number)
 
 size_t wild_nokaut(const uint8_t *bytes, size_t size, char text[WILD_TEXT])
 {
-    Writer w = {bytes, size, text, 0, choices};
+    Writer w = {.bytes = bytes, .left = size, .text = text, .choices = choices};
     wild_put(&w, "box wild \"Wild\"\n  game nokaut\n");
     for (int i = 1; i <= GOALS; i++)
         put_goal(&w, i);

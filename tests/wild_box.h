@@ -26,6 +26,7 @@ typedef struct Writer {
     char *text;
     size_t used;
     const WildChoice *choices; /* ended by letter 0 */
+    int lies[3];               /* of Knockdown: where its tokens lie */
 } Writer;
 
 /* A number from 0 to n - 1. */

@@ -1,4 +1,7 @@
 /* output.c - reports into files; see output.h. */
+#ifndef _XOPEN_SOURCE     /* which ncurses asks for too */
+#define _XOPEN_SOURCE 700 /* realpath */
+#endif
 #include "output.h"
 
 #include <errno.h>
