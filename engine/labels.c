@@ -57,6 +57,14 @@ int label_at(const Compiler *c, int kind, const Line *head)
     return found >= 0 && c->rules->label[found].line == head ? found : -1;
 }
 
+const Line *label_field(const Label *label, const char *word)
+{
+    for (const Line *field = label->line->child; field; field = field->next)
+        if (strcmp(field->word[0].text, word) == 0)
+            return field;
+    return NULL;
+}
+
 /* ---- Declaring ---- */
 
 int label_declare(Compiler *c, const Line *head, int kind)
@@ -76,8 +84,9 @@ int label_declare(Compiler *c, const Line *head, int kind)
     }
     int found = label_find_here(c, kind, id);
     if (found >= 0) {
-        text_problem(c->text, head, 1, "another %s has the id \"%.40s\" already, in line %d", word,
-                     id, rules->label[found].line->number);
+        const Line *other = rules->label[found].line;
+        text_problem(c->text, head, 1, "another %s has the id \"%.40s\" already: %.80s:%d", word,
+                     id, rules->file[other->source], other->number);
         return -1;
     }
     if (rules->labels == MAX_LABELS) {

@@ -14,6 +14,8 @@ int label_find(const rs_Rules *rules, int game, int kind, int box, const char *i
 int label_find_here(const Compiler *c, int kind, const char *id);
 /* Where a problem of a whole box is told: where it is written, or where it was changed last. */
 const Line *label_whole(const Label *box);
+/* The field of its block that begins with this word, or NULL. */
+const Line *label_field(const Label *label, const char *word);
 /* The box itself to which a thing belongs. */
 const Label *label_box(const rs_Rules *rules, const Label *label);
 const char *label_suggest(const rs_Rules *rules, int game, int kind, const char *id, char out[80]);

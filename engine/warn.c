@@ -2,20 +2,13 @@
 #include "warn.h"
 #include "blocks.h"
 #include "kind.h"
+#include "labels.h"
 #include "languages.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-const Line *warn_field(const Label *label, const char *word)
-{
-    for (const Line *field = label->line->child; field; field = field->next)
-        if (strcmp(field->word[0].text, word) == 0)
-            return field;
-    return NULL;
-}
 
 const Line *warn_program_field(const Label *label)
 {
@@ -132,7 +125,7 @@ static void figures_of_block(const Label *label, Figures *out)
     for (const Line *field = label->line->child; field; field = field->next) {
         Line alone = *field;
         alone.next = NULL;
-        if (block_holds_program(field->word[0].text) || !warn_field(label, "effect"))
+        if (block_holds_program(field->word[0].text) || !label_field(label, "effect"))
             figures_of_lines(&alone, out);
     }
 }
@@ -215,7 +208,7 @@ static void compare_figures(Compiler *c, const Vocabulary *v, int index, const L
 static void warn_label(Compiler *c, int index)
 {
     const Label *label = &c->rules->label[index];
-    const Line *program = warn_program_field(label), *text = warn_field(label, "text");
+    const Line *program = warn_program_field(label), *text = label_field(label, "text");
     if (program && !text)
         text_problem(c->text, program, 0,
                      "players read nothing of this: write its sentence, text \"...\"");

@@ -11,8 +11,6 @@
 /* All warnings of all games, into rules->warnings. */
 void warn_boxes(Compiler *c);
 
-/* The field of a block that begins with this word, or NULL. */
-const Line *warn_field(const Label *label, const char *word);
 /* The first field with a program below it, or NULL. */
 const Line *warn_program_field(const Label *label);
 

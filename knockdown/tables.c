@@ -3,7 +3,6 @@
 #include "../engine/hash.h"
 #include "../engine/labels.h"
 #include "../engine/set.h"
-#include "../engine/warn.h"
 #include "boxes.h"
 
 #include <string.h>
@@ -70,8 +69,8 @@ static bool touches_only_owner(const kd_Rules *kd, const Attack *attack)
 const Line *kd_type_line(const Label *label)
 {
     for (int i = 0; i < 3; i++)
-        if (warn_field(label, kd_type_words[i]))
-            return warn_field(label, kd_type_words[i]);
+        if (label_field(label, kd_type_words[i]))
+            return label_field(label, kd_type_words[i]);
     return label->line;
 }
 
@@ -96,7 +95,7 @@ static void check_attack(Compiler *c, Attack *attack)
         complain(c, attack->label, "this special attack has no cost");
     if (attack->type == REACTION && (attack->heavy || attack->light || attack->ko))
         complain(c, attack->label, "a reaction has no damage pool and no K.O. mark");
-    if (attack->type == REACTION && !warn_field(label, "when"))
+    if (attack->type == REACTION && !label_field(label, "when"))
         complain(c, attack->label, "a reaction needs a \"when\" text");
     derive_needs(attack);
 }

@@ -1,5 +1,6 @@
 /* warn.c - what is legal in a Knockdown box but surely meant otherwise; see engine/warn.h. */
 #include "../engine/warn.h"
+#include "../engine/labels.h"
 #include "boxes.h"
 
 #include <string.h>
@@ -244,8 +245,8 @@ static void warn_attack(Warner *w, const Attack *attack)
                      "%.40s");
     if (!attack->heavy && !attack->light && !attack->ko && !attack->effect)
         warn_head(w, "%.40s does nothing: it has neither damage nor K.O. mark nor effect");
-    else if (!attack->effect && !attack->taken && warn_field(w->label, "text"))
-        text_problem(w->c->text, warn_field(w->label, "text"), 0,
+    else if (!attack->effect && !attack->taken && label_field(w->label, "text"))
+        text_problem(w->c->text, label_field(w->label, "text"), 0,
                      "this sentence does nothing: write below \"effect\" what happens");
     warn_program(w, attack->condition, IN_NEEDS);
     warn_program(w, attack->effect, attack->type == REACTION ? attack->trigger : IN_EFFECT);

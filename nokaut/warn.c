@@ -1,5 +1,6 @@
 /* warn.c - what is legal in a Nokaut box but surely meant otherwise; see engine/warn.h. */
 #include "../engine/warn.h"
+#include "../engine/labels.h"
 #include "boxes.h"
 
 static bool leaves_space(int op)
@@ -61,7 +62,7 @@ static void warn_card(Compiler *c, const Card *card)
 {
     const Label *label = &c->rules->label[card->label];
     if (!card->copies[0] && !card->copies[1])
-        text_problem(c->text, warn_field(label, "copies"), 0, "no deck holds a copy of this card");
+        text_problem(c->text, label_field(label, "copies"), 0, "no deck holds a copy of this card");
     if (card->type == UNIQUE && !warn_program_field(label))
         text_problem(c->text, label->line, 1,
                      "this unique does nothing: write below \"when\" or \"always\" what it does");
@@ -79,12 +80,12 @@ static void warn_goal(Compiler *c, int index)
     const Goal *goal = &nk->goal[index];
     const Label *label = &c->rules->label[goal->label];
     if (!(goal->spaces & NUMBERED))
-        text_problem(c->text, warn_field(label, "spaces"), 0,
+        text_problem(c->text, label_field(label, "spaces"), 0,
                      "the standard grid has none of these: mark one of the spaces 1 to 9 too");
     for (int i = 0; i < index; i++)
         if (nk->goal[i].box == goal->box && nk->goal[i].spaces == goal->spaces &&
             nk->goal[i].standard == goal->standard) {
-            text_problem(c->text, warn_field(label, "spaces"), 0,
+            text_problem(c->text, label_field(label, "spaces"), 0,
                          "the goal \"%.40s\" has the same spaces",
                          c->rules->label[nk->goal[i].label].id);
             return;

@@ -231,10 +231,6 @@ class Page:
 
 NOTE = "Balance (docs/balance.md): "
 RULED = [
-    "Glaive Arc was changed last, after the study of 2,016 pairs below: in it, and again on other deals, the Mist",
-    "Weaver won too often against the Riftwalker. Match-ups without him play as before, move by move; those with him",
-    "were played anew and stand below that study.",
-    "",
     "Nokaut's cards are as they were. Its goals had four spaces on the advanced grid, which was too far: 81 to 97%",
     "of matches ended because a deck ran out, and who started lost (won 9% with two players, 4% with four, by",
     "`search:200`). Each goal has a pattern of three spaces of its own there (ruling `goal-sets`). The bots' judge",
@@ -298,6 +294,10 @@ def game_lines(studies, before, again, old):
     parts = {title: lines for title, lines in parts.items() if title[3:].split(":")[0] not in given}
     for study in studies:
         lines = parts.setdefault(game_title(study), [""])
+        first = next(other for other in studies if other["game"] == study["game"])
+        if study["only"] and study["rules"] != first["rules"]:
+            lines += ["After the study above something was changed that touches only these match-ups (see the notes",
+                      "above); all others play on as they did there:", ""]
         lines += Page(study, earlier(study, before)).lines([more for more in again if more["game"] == study["game"]])
     return [line for title in sorted(parts) for line in [title, *parts[title], ""]]
 
