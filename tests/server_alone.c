@@ -145,23 +145,17 @@ void alone_start(Server *server, const rs_Rules *rules)
 {
     memset(server, 0, sizeof *server);
     forget_records();
-    server->limits = (Limits){.tables = 8,
-                              .gathering = 4,
-                              .links = 8,
-                              .address = 8,
-                              .message = ALONE_MESSAGE,
-                              .rate = 1000,
-                              .burst = 1000,
-                              .new_tables = 100,
-                              .replies = 64,
-                              .simulations = 1000,
-                              .bot_time = 10,
-                              .idle_minutes = 1,
-                              .works = 4,
-                              .tries = 20,
-                              .hash_kib = 8,
-                              .rulesets = 4,
-                              .silence = 30};
+    server->limits = limits_usual;
+    server->limits.tables = server->limits.links = server->limits.address = 8;
+    server->limits.gathering = server->limits.works = server->limits.rulesets = 4;
+    server->limits.message = ALONE_MESSAGE;
+    server->limits.rate = server->limits.burst = 1000;
+    server->limits.new_tables = 100;
+    server->limits.simulations = 1000;
+    server->limits.bot_time = 10;
+    server->limits.idle_minutes = 1;
+    server->limits.tries = 20;
+    server->limits.hash_kib = 8;
     server->wake = server->drop = no_wake;
     server->now = 1000;
     int count;

@@ -16,42 +16,6 @@
 
 enum { USUAL_PORT = 8321, MOST_BOXES = 32 };
 
-static const Limits usual_limits = {
-    .tables = 20000,
-    .gathering = 2000,
-    .links = 4000,
-    .address = 200,
-    .message = 64 * 1024,
-    .rate = 40,
-    .burst = 200,
-    .new_tables = 30,
-    .replies = 64,
-    .simulations = 24000,
-    .bot_time = 2000,
-    .idle_minutes = 24 * 60,
-    .works = 64,
-    .tries = 10,
-    .hash_kib = 19 * 1024,
-    .rulesets = 64,
-    .silence = 30,
-};
-
-/* The limits by name, as --limit sets them. */
-static const struct {
-    const char *name;
-    size_t at;
-} limit_names[] = {
-    {"tables", offsetof(Limits, tables)},     {"gathering", offsetof(Limits, gathering)},
-    {"links", offsetof(Limits, links)},       {"address", offsetof(Limits, address)},
-    {"message", offsetof(Limits, message)},   {"rate", offsetof(Limits, rate)},
-    {"burst", offsetof(Limits, burst)},       {"new-tables", offsetof(Limits, new_tables)},
-    {"replies", offsetof(Limits, replies)},   {"simulations", offsetof(Limits, simulations)},
-    {"bot-time", offsetof(Limits, bot_time)}, {"idle-minutes", offsetof(Limits, idle_minutes)},
-    {"works", offsetof(Limits, works)},       {"tries", offsetof(Limits, tries)},
-    {"hash-kib", offsetof(Limits, hash_kib)}, {"own-boxes", offsetof(Limits, rulesets)},
-    {"silence", offsetof(Limits, silence)},
-};
-
 typedef struct Flags {
     LineSettings line;
     Limits limits;
@@ -59,7 +23,7 @@ typedef struct Flags {
     char *box[MOST_BOXES];
     int boxes, thinkers, language;
     const char *code; /* of the language, which a box may bring; NULL: not given */
-    bool help;
+    bool help, list_limits;
 } Flags;
 
 /* ---- Flags ---- */
@@ -73,22 +37,6 @@ static bool read_number(const char *text, int most, int *number)
         return false;
     *number = (int)read;
     return true;
-}
-
-static bool read_limit(Flags *f, const char *text)
-{
-    const int most = 1 << 30;
-    size_t length = strcspn(text, "=");
-    int number;
-    if (!text[length] || !read_number(text + length + 1, most, &number) || number < 1)
-        return false;
-    for (size_t i = 0; i < sizeof limit_names / sizeof *limit_names; i++)
-        if (strlen(limit_names[i].name) == length &&
-            strncmp(text, limit_names[i].name, length) == 0) {
-            memcpy((char *)&f->limits + limit_names[i].at, &number, sizeof number);
-            return true;
-        }
-    return false;
 }
 
 static bool read_text(const char **to, const char *value)
@@ -116,7 +64,7 @@ static bool read_value(Flags *f, const char *flag, char *value)
     else if (strcmp(flag, "--thinkers") == 0)
         return read_number(value, 256, &f->thinkers) && f->thinkers > 0;
     else if (strcmp(flag, "--limit") == 0)
-        return read_limit(f, value);
+        return limits_read(&f->limits, value);
     else if (strcmp(flag, "--language") == 0)
         return read_text(&f->code, value);
     else
@@ -127,12 +75,14 @@ static bool read_value(Flags *f, const char *flag, char *value)
 static bool read_flags(int argc, char **argv, Flags *f)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    *f = (Flags){.limits = usual_limits, .thinkers = cores > 2 ? (int)cores - 1 : 1};
+    *f = (Flags){.limits = limits_usual, .thinkers = cores > 2 ? (int)cores - 1 : 1};
     f->line.port = USUAL_PORT;
     f->line.address = "127.0.0.1";
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0)
             f->help = true;
+        else if (strcmp(argv[i], "--limits") == 0)
+            f->list_limits = true;
         else if (strcmp(argv[i], "--behind-proxy") == 0)
             f->line.behind_proxy = true;
         else if (i + 1 == argc || !read_value(f, argv[i], argv[i + 1]))
@@ -258,6 +208,8 @@ int app_serve(int argc, char **argv)
         return say_help(&f, stderr, APP_USAGE);
     if (f.help)
         return say_help(&f, stdout, APP_OK);
+    if (f.list_limits)
+        return limits_print(stdout), APP_OK;
     app_speak(f.language < 0 ? RS_ENGLISH : f.language);
     RuleSet *set = ruleset_of_files(f.box, f.boxes);
     if (!set)

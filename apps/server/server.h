@@ -16,6 +16,7 @@
 #include "../../scene/scene.h"
 #include "../../table/host.h"
 #include "buffer.h"
+#include "limits.h"
 #include "scribe.h"
 #include "thinkers.h"
 
@@ -25,26 +26,6 @@ enum { SERVER_PROTOCOL = 1 };
 
 typedef struct Table Table;
 typedef struct Link Link;
-
-/* What keeps one client from taking everything; settings with defaults (serve.c). */
-typedef struct Limits {
-    int tables;       /* at once, in memory */
-    int gathering;    /* of those: whose match has not begun */
-    int links;        /* lines at once */
-    int address;      /* lines from one address */
-    int message;      /* bytes of one */
-    int rate, burst;  /* messages a second, and at once, of one line */
-    int new_tables;   /* a minute, of one address */
-    int replies;      /* that wait for a client who does not read */
-    int simulations;  /* of a bot, for one decision */
-    int bot_time;     /* likewise milliseconds */
-    int idle_minutes; /* a table whose match has not begun is given up */
-    int works;        /* that wait for the clerk */
-    int tries;        /* of passphrases, a minute, of one address */
-    int hash_kib;     /* memory that hashing a passphrase takes */
-    int rulesets;     /* at once, in memory: of tables with own boxes */
-    int silence;      /* seconds after which a line that says nothing is asked, and dropped */
-} Limits;
 
 typedef struct Counts {
     uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped, conflicts;
