@@ -95,8 +95,8 @@ typedef struct GameKind {
 
     /* Views */
     void (*view)(const rs_Rules *rules, const rs_State *state, int seat, rs_View *view);
-    /* Whose matter it is that the table is asked about; whether the question is part of a window.
-     */
+    /* Whose matter it is that the table is asked about; whether the question is part of a window,
+     * and of which sort. */
     void (*view_head)(const rs_View *view, rs_ViewHead *head);
     void (*imagine)(const rs_Rules *rules, const rs_View *view, rs_Dice *dice, rs_State *state);
     /* Whether bytes that came from elsewhere can be a view of a game by this set-up, an answer in

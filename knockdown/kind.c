@@ -18,7 +18,7 @@ static void view_head(const rs_View *from, rs_ViewHead *head)
     const Frame *top = kd_view_top(kd_seen_const(from));
     if (head->asked == RS_TABLE)
         head->concerned = top->seat;
-    head->window = top->proc == PROC_REACT || kd_block_is_window(top);
+    head->window = head->attacked = top->proc == PROC_REACT || kd_block_is_window(top);
 }
 
 /* Seats are called by their fighters. */

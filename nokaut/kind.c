@@ -18,8 +18,10 @@ static void view_head(const rs_View *from, rs_ViewHead *head)
     const nk_View *view = nk_seen_const(from);
     const nk_Frame *f = (const nk_Frame *)(const void *)nk_view_top(view);
     int play = f->proc == PROC_PLAY ? nk_play_question(f) : QUESTION_NONE;
-    head->window = f->proc == PROC_DESTROY || f->proc == PROC_MOVE ||
-                   play == QUESTION_ANSWER_PLAY || play == QUESTION_ANSWER_ENTRY;
+    head->attacked = f->proc == PROC_DESTROY || f->proc == PROC_MOVE;
+    head->reveals = f->proc == PROC_TURN && nk_turn_question(f) == QUESTION_REVEAL;
+    head->window = head->attacked || head->reveals || play == QUESTION_ANSWER_PLAY ||
+                   play == QUESTION_ANSWER_ENTRY;
 }
 
 /* Seats are called by their teams. */

@@ -174,9 +174,12 @@ void host_speak(Host *h, int language)
 bool host_carry_out(Host *h, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM])
 {
     const Match *match = host_match(h);
+    const char *question = host_question(h);
     bool passed = rs_action_traits(match->setup.game, action) & RS_ACTION_DECLINES;
     if (!session_apply(h->session, seat, action, problem))
         return false;
+    /* another question has a window of its own, or nobody would have time for it */
+    passed = passed && strcmp(question, host_question(h)) == 0;
     if (h->settings.clock == CLOCK_MATCH && seat < RS_SEATS)
         h->seat[seat].clock += h->settings.clock_more;
     h->takeback = RS_NOBODY;
@@ -305,13 +308,11 @@ static Due table_due(Host *h, char problem[MATCH_PROBLEM])
 static int ordered(const Host *h, int seat, const rs_Action *action, int count)
 {
     const HostSeat *me = &h->seat[seat];
-    rs_View view;
-    rs_view(host_match(h)->rules, &host_match(h)->state, RS_SPECTATOR, &view);
-    const char *question = rs_question_id(host_match(h)->rules, &view);
-    bool attacked = strcmp(question, "answer-play") != 0 && strcmp(question, "answer-entry") != 0;
-    bool let_go = h->window.open && (me->orders & ORDER_LET_TURN_GO ||
-                                     (me->orders & ORDER_ONLY_ATTACKED && !attacked));
-    bool keeps = me->orders & ORDER_KEEP_GOAL && strcmp(question, "reveal") == 0;
+    rs_ViewHead head = host_head(h);
+    bool let_go =
+        head.window && !head.reveals &&
+        (me->orders & ORDER_LET_TURN_GO || (me->orders & ORDER_ONLY_ATTACKED && !head.attacked));
+    bool keeps = head.reveals && me->orders & ORDER_KEEP_GOAL;
     return let_go || keeps ? host_declining(h, action, count) : -1;
 }
 

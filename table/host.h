@@ -24,12 +24,13 @@
  * A place has the seats of those who sit there. At a place with several people nobody's cards are
  * seen until the curtain has gone up for one of them.
  *
- * Windows. Where several seats may answer one after the other (ripostes, Reactions, blocks), the
- * host opens one window for all of them at once. Who holds nothing need not do anything; who does
- * sees what would fit (`sight.claims`) and claims it, or holds the window to think, out of a
- * budget; when it closes, all who did not claim have passed. In the engine they stay the same
- * questions in the same order. Where every other seat is a bot's, nobody could learn anything from
- * time: then a window does not run out, and whoever has nothing to answer with is not kept waiting.
+ * Windows. Where several seats may answer one after the other (ripostes, Reactions, blocks, goals
+ * that may be revealed), the host opens one window for all of them at once. Who holds nothing need
+ * not do anything; who does sees what would fit (`sight.claims`) and claims it, or holds the window
+ * to think, out of a budget; when it closes, all who did not claim have passed. In the engine they
+ * stay the same questions in the same order. Where every other seat is a bot's, nobody could learn
+ * anything from time: then a window does not run out, and whoever has nothing to answer with is not
+ * kept waiting.
  *
  * Standing orders are a person's own and take the same time as an answer by hand. */
 #ifndef TABLE_HOST_H
@@ -64,8 +65,9 @@ typedef struct HostSettings {
 
 void host_usual(HostSettings *settings);
 
-/* A question with a single answer is never put to a person: it is given when its time has come.
- * (Where windows do not run out, that would tell who could have answered: there it is put.)
+/* A question with a single answer is not put to a person: it is given when its time has come. Where
+ * other people play, that would tell a hand: there every question is put, but in a window that runs
+ * out, in which who does not claim passes when it closes.
  *
  * What a person has said beforehand, for the seat and until it is said otherwise. */
 enum {

@@ -23,14 +23,17 @@ static inline bool host_is_watched(const Host *h)
     return session_people(h->session) > 1;
 }
 
-/* In a window that does not run out a single answer that came by itself would tell a hand. */
+/* A single answer that came by itself would tell a hand. In a window that runs out it does not: all
+ * who do not claim pass when it closes. */
 static inline bool host_puts_all(const Host *h)
 {
-    return h->settings.patient && h->window.open && host_is_watched(h);
+    return !h->window.closes && host_is_watched(h);
 }
 
 /* What a spectator sees of the pending question. */
 rs_ViewHead host_head(const Host *h);
+/* Which question that is, as everybody knows it: rs_question_id. */
+const char *host_question(const Host *h);
 /* The answers of this seat: to the question, or to the window when its turn in it comes; made from
  * its view alone. 0: it has no part in it. */
 int host_options(const Host *h, int seat, rs_Action action[RS_MAX_ACTIONS]);

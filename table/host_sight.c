@@ -13,6 +13,13 @@ rs_ViewHead host_head(const Host *h)
     return rs_view_head(&view);
 }
 
+const char *host_question(const Host *h)
+{
+    rs_View view;
+    rs_view(host_match(h)->rules, &host_match(h)->state, RS_SPECTATOR, &view);
+    return rs_question_id(host_match(h)->rules, &view);
+}
+
 int host_people_at(const Host *h, int place, int *first)
 {
     int people = 0;
@@ -40,6 +47,7 @@ int host_declining(const Host *h, const rs_Action *action, int count)
 
 typedef struct Round {
     const Host *host;
+    const char *question; /* one window is about one */
     rs_State state;
     int asked, count;
     rs_Action action[RS_MAX_ACTIONS];
@@ -52,7 +60,8 @@ static bool look_at_question(Round *r)
     rs_view(rules, &r->state, RS_SPECTATOR, &view);
     r->asked = rs_to_act(rules, &r->state);
     r->count = r->asked < RS_SEATS ? rs_actions(rules, &r->state, r->action) : 0;
-    return r->asked < RS_SEATS && rs_view_head(&view).window;
+    return r->asked < RS_SEATS && rs_view_head(&view).window &&
+           strcmp(rs_question_id(rules, &view), r->question) == 0;
 }
 
 /* The first who is asked; false: there is no window. */
@@ -63,6 +72,7 @@ static bool round_begin(Round *r, const Host *h, int eyes)
     rs_Dice dice;
     rs_dice_seed(&dice, 1);
     r->host = h;
+    r->question = host_question(h);
     rs_view(rules, &host_match(h)->state, eyes, &view);
     rs_imagine(rules, &view, &dice, &r->state);
     return look_at_question(r);
