@@ -3,9 +3,11 @@
 #include "requests.h"
 
 #include "secrets.h"
+#include "spectators.h"
 
 #include "../../table/problem.h"
 #include "words/server_words.h"
+#include "words/table_words.h"
 
 #include <string.h>
 
@@ -75,10 +77,24 @@ static bool sits_there(const Wish *wish, const Table *t)
     return false;
 }
 
+/* Who claims at a table that others see later must not learn by it what they have not seen: neither
+ * the end, nor that somebody has gone just now. */
+static bool knows_of_it(const Table *t, int seat)
+{
+    int64_t gone = t->play && seat < RS_SEATS ? t->play->host.seat[seat].gone : 0;
+    return !t->late || (t->phase == PHASE_PLAYING && late_is_up_to_date(t) &&
+                        t->server->now - gone >= t->opening.settings.absent + t->opening.delay);
+}
+
 static bool may_claim(Wish *wish, const Table *t, int seat)
 {
     if (t->archive)
         return wish_refuse(wish, SERVER_ARCHIVED, FILL(.named = {{"rules", t->rules_hash}}));
+    if (table_is_hidden(t))
+        return wish_refuse(wish, SERVER_NO_TABLE, NULL);
+    if (table_seems_to_play(t) && !knows_of_it(t, seat))
+        return wish_refuse_because(
+            wish, rs_word(wish->server->rules, wish->link->language, TABLE_NOT_AWAY));
     if (t->phase != PHASE_PLAYING)
         return wish_refuse(wish, t->phase == PHASE_OVER ? SERVER_OVER : SERVER_NOT_BEGUN, NULL);
     if (!t->opening.open && !secret_fits(wish_text(wish, "secret", ""), t->watch))

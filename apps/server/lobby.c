@@ -4,6 +4,7 @@
 
 #include "secrets.h"
 #include "shared.h"
+#include "spectators.h"
 #include "towers.h"
 
 #include "../../scene/json.h"
@@ -71,10 +72,10 @@ static json_t *seats_listed(const Table *t)
 {
     json_t *seats = json_array();
     for (int seat = 0; seat < t->opening.setup.seats; seat++) {
-        const StoredSeat *held = &t->seat[seat];
+        const StoredSeat *held = seat_shown(t, seat);
         json_t *one = json_pack("{s:s, s:s, s:s, s:b}", "seat", scene_seat_id(seat), "name",
                                 held->player.name, "bot", held->player.bot, "free",
-                                table_is_person(t, seat) && !held->keys.held);
+                                !held->player.bot[0] && !held->keys.held);
         if (held->person[0])
             json_object_set_new(one, "kept", json_true());
         if (held->rating)
@@ -105,7 +106,7 @@ static json_t *as_listed(const Table *t)
  * know. */
 static bool is_listed(const Table *t, int game, bool playing)
 {
-    if (t->archive || (game >= 0 && t->opening.setup.game != game))
+    if (t->archive || table_is_hidden(t) || (game >= 0 && t->opening.setup.game != game))
         return false;
     if (!playing)
         return t->phase == PHASE_GATHERING && t->opening.open;
@@ -283,6 +284,8 @@ bool serve_watch(Wish *wish)
     Table *t = wish_table(wish);
     if (!t)
         return false;
+    if (table_is_hidden(t)) /* as if it were not there */
+        return wish_refuse(wish, SERVER_NO_TABLE, NULL);
     if (!t->opening.watched && !secret_fits(wish_text(wish, "secret", ""), t->watch))
         return wish_refuse(wish, SERVER_NOT_WATCHED, NULL);
     link_sit(wish->link, t, RS_SPECTATOR, (int)wish_number(wish, "era", -1),

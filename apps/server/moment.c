@@ -32,7 +32,7 @@ static void put_seats(JsonWriter *w, const Link *link)
     const Table *t = link->table;
     writer_list(w, "seats");
     for (int seat = 0; seat < t->opening.setup.seats; seat++) {
-        const StoredSeat *held = &t->seat[seat];
+        const StoredSeat *held = seat_seen(link, seat);
         char promise[HEX_HASH + 1];
         writer_object(w, NULL);
         writer_text(w, "seat", scene_seat_id(seat));
@@ -111,11 +111,11 @@ static void put_rematch(JsonWriter *w, const Link *link)
         return;
     writer_list(w, "rematch");
     for (int seat = 0; seat < t->opening.setup.seats; seat++)
-        if (t->rematch >> seat & 1)
+        if (rematch_seen(link) >> seat & 1)
             writer_text(w, NULL, scene_seat_id(seat));
     writer_close(w);
-    if (t->next_table[0])
-        writer_text(w, "next", t->next_table);
+    if (next_seen(link)[0])
+        writer_text(w, "next", next_seen(link));
 }
 
 static void put_agreed(JsonWriter *w, const Table *t)

@@ -257,6 +257,7 @@ static bool read_series(const Reader *r, Opening *o)
         return false;
     for (int seat = 0; seat < RS_SEATS; seat++)
         o->won[seat] = (int)json_integer_value(json_array_get(won, (size_t)seat));
+    o->follows = json_is_true(json_object_get(r->object, "follows"));
     return o->series % 2 == 1 || refuse(r, SERVER_BAD_SERIES, "series");
 }
 
@@ -363,11 +364,12 @@ char *opening_write(const rs_Rules *rules, const Opening *o)
 {
     const HostSettings *s = &o->settings;
     json_t *all = opening_agreed(o);
-    json_t *rest = json_pack("{s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "game",
-                             rs_game_word(o->setup.game), "set", opening_setup(rules, &o->setup),
-                             "rulings", opening_rulings(&o->setup), "players", as_players(o),
-                             "pace", s->pace, "quiet", s->quiet, "window", s->window, "hold",
-                             s->hold, "series", o->series, "number", o->number, "won", as_won(o));
+    json_t *rest =
+        json_pack("{s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:i, s:i, s:i, s:o, s:b}", "game",
+                  rs_game_word(o->setup.game), "set", opening_setup(rules, &o->setup), "rulings",
+                  opening_rulings(&o->setup), "players", as_players(o), "pace", s->pace, "quiet",
+                  s->quiet, "window", s->window, "hold", s->hold, "series", o->series, "number",
+                  o->number, "won", as_won(o), "follows", o->follows);
     if (!rest || json_object_update(all, rest) != 0)
         json_decref(all), all = NULL;
     json_decref(rest);

@@ -17,6 +17,7 @@ typedef struct Opening {
     bool days;               /* its clock goes on while nobody serves it */
     int delay, behind;       /* spectators see it so many milliseconds, so many turns later */
     int series, number;      /* of how many matches the most is played for; which one this is */
+    bool follows;            /* it goes on after another table */
     int won[RS_SEATS];       /* of those before, by who sits there now */
 } Opening;
 

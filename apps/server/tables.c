@@ -84,6 +84,7 @@ void table_drop(Table *t)
     archive_free(t->archive);
     free_play(t->play);
     free_play(t->late);
+    late_free(t);
     free(t);
 }
 
@@ -271,6 +272,7 @@ Table *table_again(Table *t)
     Invites invites;
     bool anew = is_decided(t);
     next.number = anew ? 1 : next.number + 1;
+    next.follows = true;
     towers_move_on(&t->opening.setup, &next.setup);
     for (int seat = 0; seat < next.setup.seats; seat++) {
         int before = table_seat_before(t, seat);
@@ -282,6 +284,7 @@ Table *table_again(Table *t)
     if (!made)
         return NULL;
     memcpy(t->next_table, made->id, sizeof t->next_table);
+    made->hidden_until = t->late ? t->server->now + t->opening.delay : 0;
     table_store(t, change_of(t, STORE_NEXT, 0, made->id));
     table_stands(t);
     return made;
@@ -501,6 +504,8 @@ static bool restore(Table *t, RuleSet *set, const StoredTable *stored, char prob
     json_decref(object);
     play_by(t, set);
     take_stored(t, stored);
+    if (t->opening.follows)
+        t->hidden_until = t->server->now + stored->created + t->opening.delay - wall_clock();
     return good && (stored->phase == PHASE_GATHERING || restore_play(t, stored, problem));
 }
 
@@ -585,6 +590,7 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
         free_play(t->play);
         free_play(t->late);
         t->play = t->late = NULL;
+        late_free(t);
     }
     bool plays = !gathers && stored->phase != PHASE_GONE;
     if (plays && !(more ? play_on(t, stored, problem) : restore_play(t, stored, problem)))
@@ -730,7 +736,7 @@ void table_touch(Table *t)
         note(t);
     shared_note(t);
     if (t->play && !table_drives(t))
-        table_wants(t, 0);
+        table_wants(t, late_go(t));
     else if (t->play && table_is_stored(t)) { /* otherwise table_go, once it is */
         ask_bots(t);
         table_wants(t, next_tick(t));

@@ -38,6 +38,8 @@ struct Table {
     Play *play; /* NULL while it gathers */
     Play *late; /* the match as spectators see it, if that is later (spectators.h) */
     int late_era;
+    struct LateStanding *stood; /* likewise how the table stood; the first is what they see */
+    int64_t hidden_until;       /* until then nobody finds it who is not to sit there */
     int64_t ended_at;
     unsigned rematch;              /* once it is over: the seats that want another, as bits */
     char next_table[TABLE_ID + 1]; /* where it goes on, or "" */
