@@ -207,9 +207,7 @@ typedef struct rs_View {
 typedef struct rs_ViewHead {
     int game, viewer, asked, winner;
     int concerned; /* whose matter it is that the table is asked about; RS_NOBODY */
-    bool window;   /* one seat after the other is asked whether it answers what somebody does */
-    bool attacked; /* in a window: something of somebody is attacked */
-    bool reveals;  /* in a window: who is asked may show something that nobody else knows */
+    bool window, attacked, reveals; /* seats may answer in turn; an attack; by showing a secret */
 } rs_ViewHead;
 rs_ViewHead rs_view_head(const rs_View *view);
 

@@ -338,11 +338,35 @@ static void two_at_once(void **state)
     b->close(b);
 }
 
+/* ---- One server a file ---- */
+
+/* Whatever name it is opened by. */
+static void one_server_a_file(void **state)
+{
+    (void)state;
+    char path[512], other[520], problem[STORE_PROBLEM] = "";
+    Store *store = open_sqlite("one.store");
+    snprintf(path, sizeof path, "%s/one.store", folder);
+    assert_null(store_sqlite(path, problem));
+    for (int hard = 0; hard < 2; hard++) {
+        snprintf(other, sizeof other, "%s-link%d", path, hard);
+        unlink(other);
+        assert_int_equal(hard ? link(path, other) : symlink(path, other), 0);
+        assert_null(store_sqlite(other, problem));
+        assert_non_null(strstr(problem, "another server has this store open"));
+    }
+    store->close(store);
+    store = store_sqlite(other, problem); /* once nobody has it any more */
+    assert_non_null(store);
+    store->close(store);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_in_all),
         cmocka_unit_test(two_at_once),
+        cmocka_unit_test(one_server_a_file),
     };
     folder = argc > 1 ? argv[1] : "/tmp";
     database = argc > 2 ? argv[2] : NULL;

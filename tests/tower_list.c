@@ -161,12 +161,27 @@ static void test_too_many(void **unused)
     assert_null(tower_read_text("0g 0d", 5, &list));
 }
 
+/* A tick counts from the command before, so there is no order to get wrong: "2g 1g" is at 2 and 3.
+ */
+static void test_ticks_are_steps(void **unused)
+{
+    (void)unused;
+    TowerList list = {room, 0, 2};
+    assert_null(tower_read_text("2g 1g", 5, &list));
+    assert_int_equal(list.commands[0].tick, 2);
+    assert_int_equal(list.commands[1].tick, 3);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),        cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_pieces),      cmocka_unit_test(test_wrong_text),
-        cmocka_unit_test(test_wrong_bytes), cmocka_unit_test(test_too_many),
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_wrong_text),
+        cmocka_unit_test(test_wrong_bytes),
+        cmocka_unit_test(test_too_many),
+        cmocka_unit_test(test_ticks_are_steps),
     };
     return suite_run("tower list", tests, sizeof tests / sizeof *tests, argc, argv);
 }

@@ -204,6 +204,7 @@ void link_sit(Link *link, Table *t, int seat, int era, int heard)
     link->seat = seat;
     link->era = knows ? era : -1;
     link->heard = knows ? heard : 0;
+    link->promises_shown = false;
     link_forget_told(link);
     link->next_here = t->links;
     t->links = link;

@@ -332,7 +332,8 @@ bool serve_chance(Wish *wish)
     fair_promise(part, promise);
     if (!held->promised || memcmp(promise, held->promise, sizeof promise) != 0)
         return wish_refuse(wish, SERVER_BAD_PART, NULL);
-    if (!held->told && !table_is_full(t))
+    /* every promise is fixed once all have sat down; nobody opens theirs before they were shown */
+    if (!held->told && (!table_is_full(t) || !wish->link->promises_shown))
         return wish_refuse(wish, SERVER_PART_TOO_SOON, NULL);
     if (!held->told) {
         memcpy(held->part, part, sizeof part);

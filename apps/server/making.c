@@ -98,7 +98,7 @@ static bool make_quick(Wish *wish, RuleSet *set)
     Opening opening;
     Invites invites;
     StoredSeat held = {0};
-    int seat;
+    int seat = 0;
     char problem[MATCH_PROBLEM], secret[SECRET_TEXT + 1];
     if (!opening_read(wish->server, set->rules, wish->request, wish->link->language, &opening,
                       problem))

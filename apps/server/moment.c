@@ -191,6 +191,7 @@ static bool tell_table(Link *link)
         return false;
     }
     link->told_table = digest;
+    link->promises_shown = table_is_full(link->table);
     return true;
 }
 

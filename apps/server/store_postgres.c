@@ -99,7 +99,7 @@ static bool prepare(PGconn *connection, const char *const *statement, int count,
 {
     bool good = true;
     for (int i = 0; i < count && good; i++) {
-        char name[8];
+        char name[12];
         snprintf(name, sizeof name, "%d", first + i);
         PGresult *result = PQprepare(connection, name, statement[i], 0, NULL);
         good = PQresultStatus(result) == PGRES_COMMAND_OK;

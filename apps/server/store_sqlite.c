@@ -2,8 +2,8 @@
  *
  * WAL and synchronous=FULL: a commit is on the disk when it returns. Seeds lie in a table of their
  * own, which nothing but loading a match reads. One connection writes (in the scribe's thread), one
- * reads (in the server's), one is the clerk's, and one brings the log into the file. A lock beside
- * the file keeps a second server out. */
+ * reads (in the server's), one is the clerk's, and one brings the log into the file. A lock on the
+ * file keeps a second server out. */
 #include "store_sqlite.h"
 #include "results.h"
 
@@ -100,7 +100,7 @@ typedef struct Sqlite {
     SqliteLog *log;
     sqlite3_stmt *write[WRITES], *read[READS];
     SqliteRecords written, kept; /* records by the writer's connection, and by the clerk's */
-    int lock;
+    int lock, lock_inside;       /* files that are locked: beside it, and itself */
 } Sqlite;
 
 /* ---- Writing ---- */
@@ -454,21 +454,32 @@ static void close_store(Store *store)
     sqlite3_close(s->clerk);
     sqlite3_close(s->reader);
     sqlite3_close(s->writer);
+    if (s->lock_inside >= 0)
+        close(s->lock_inside);
     if (s->lock >= 0)
         close(s->lock);
     free(s);
 }
 
+static bool lock_file(const char *path, mode_t mode, int *lock, char problem[STORE_PROBLEM])
+{
+    *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode);
+    if (*lock >= 0 && flock(*lock, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    snprintf(problem, STORE_PROBLEM, "%.120s: %.100s", path,
+             errno == EWOULDBLOCK ? "another server has this store open" : strerror(errno));
+    return false;
+}
+
+/* The file itself, for a link to it has another name; and one beside it, which keeps out servers of
+ * an older version. SQLite's own locks are of another kind; they would be lost if the file were
+ * closed here before SQLite closes it. */
 static bool take_lock(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
 {
     char beside[PATH_ROOM];
     snprintf(beside, sizeof beside, "%s-lock", path);
-    s->lock = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB) == 0)
-        return true;
-    snprintf(problem, STORE_PROBLEM, "%.120s: %.100s", beside,
-             errno == EWOULDBLOCK ? "another server has this store open" : strerror(errno));
-    return false;
+    return lock_file(beside, 0600, &s->lock, problem) &&
+           lock_file(path, 0644, &s->lock_inside, problem);
 }
 
 /* A file that SQLite cannot have written, or that says it is of something else. */
@@ -575,7 +586,7 @@ Store *store_sqlite(const char *path, char problem[STORE_PROBLEM])
                        .records = with_records,
                        .boxes = read_boxes,
                        .close = close_store};
-    s->lock = -1;
+    s->lock = s->lock_inside = -1;
     if (take_lock(s, path, problem) && set_up(s, path, problem))
         return &s->store;
     close_store(&s->store);
