@@ -17,8 +17,7 @@ static bool compile(void)
     rs_Problems problems;
     int count;
     const rs_Source *shipped = rs_shipped(&count);
-    rules = rs_compile(shipped, count, &problems);
-    return rules != NULL;
+    return (rules = rs_compile(shipped, count, &problems)) != NULL;
 }
 
 typedef struct Table {

@@ -138,7 +138,9 @@ static void client_address(struct lws *wsi, char *address, size_t room)
     }
     const char *last =
         strrchr(chain, ','); /* the proxy's own word; those before are the client's */
-    snprintf(address, room, "%s", last ? last + 1 + strspn(last + 1, " ") : chain);
+    const char *field = last ? last + 1 : chain;
+    if (!address_read(field, strlen(field), address))
+        lws_get_peer_simple(wsi, address, room);
 }
 
 static bool has_room_for(const char *address)
@@ -150,7 +152,7 @@ static bool has_room_for(const char *address)
 
 static int open_line(struct lws *wsi, Line *line)
 {
-    char address[LINK_ADDRESS] = "";
+    char address[ADDRESS_TEXT] = "";
     memset(line, 0, sizeof *line);
     client_address(wsi, address, sizeof address);
     loop.server->now = milliseconds();

@@ -37,14 +37,18 @@ static Origin **origin_at(const Server *s, const char *address)
     return at;
 }
 
-int links_from(const Server *s, const char *address)
+int links_from(const Server *s, const char *from)
 {
+    char address[ADDRESS_TEXT];
+    address_range(from, address);
     const Origin *found = *origin_at(s, address);
     return found ? found->lines : 0;
 }
 
-static Origin *come_from(Server *s, const char *address)
+static Origin *come_from(Server *s, const char *from)
 {
+    char address[ADDRESS_TEXT];
+    address_range(from, address);
     Origin **at = origin_at(s, address);
     if (!*at && (*at = calloc(1, sizeof **at)) != NULL)
         snprintf((*at)->address, sizeof(*at)->address, "%s", address);

@@ -6,20 +6,20 @@
 #ifndef SERVER_LINKS_H
 #define SERVER_LINKS_H
 
+#include "address.h"
 #include "tables.h"
 
 /* How moments are written: a scene as JSON for programs; for pages, which hold the engine, the
  * bytes of a view. */
 enum { FORM_SCENE, FORM_BYTES };
-enum { LINK_ADDRESS = 48 };
 
 typedef struct Reply Reply;
 
-/* An address, as long as a line comes from it. */
+/* A range of addresses (address.h), as long as a line comes from it. */
 typedef struct Origin {
     struct Origin *next; /* with the same place in server->origin */
     int lines;
-    char address[LINK_ADDRESS];
+    char address[ADDRESS_TEXT];
 } Origin;
 
 struct Link {
@@ -64,7 +64,7 @@ struct Link {
 Link *link_open(Server *server, void *line, const char *address);
 void link_close(Link *link);
 
-/* How many lines come from this address. */
+/* How many lines come from the range of this address. */
 int links_from(const Server *server, const char *address);
 
 /* ---- Whether it is still there (silence.c) ---- */
