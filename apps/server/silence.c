@@ -36,6 +36,12 @@ void link_heard(Link *link)
     wait_in(link, &link->server->heard);
 }
 
+void link_answered(Link *link)
+{
+    if (link->silence == &link->server->asked)
+        link_heard(link);
+}
+
 static void ask(Link *link)
 {
     wait_in(link, &link->server->asked);
