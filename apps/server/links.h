@@ -57,7 +57,8 @@ struct Link {
     LinkQueue *silence; /* in which of the server's it stands, or NULL */
     Link *silent_next, *silent_before;
     int64_t silent_since;      /* when it was last heard, or asked */
-    bool ask;                  /* it is to be asked now whether it is there */
+    bool ask;                  /* it is to be asked now whether it is there, */
+    uint32_t ask_code;         /* by this number, which only who reads can say */
     int64_t tokens, tokens_at; /* messages that it may send, in thousandths */
 };
 
@@ -77,8 +78,8 @@ int origin_connections(const Server *server, const char *address);
 
 /* It has said something. */
 void link_heard(Link *link);
-/* It says that it is there; what nobody has asked keeps no line open. */
-void link_answered(Link *link);
+/* It says that it is there; only the answer to what was asked counts. */
+void link_answered(Link *link, const void *bytes, size_t size);
 /* It is not waited for any more. */
 void link_unhear(Link *link);
 /* Asks those who have been silent for limits.silence, drops those who have been for as long since;

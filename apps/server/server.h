@@ -68,7 +68,7 @@ typedef struct Server {
     Link *links;                    /* all */
     struct Origin *origin[ORIGINS]; /* where they come from */
     int links_open;
-    size_t held; /* bytes that wait for all of them (link_hold) */
+    size_t held;            /* bytes that wait for all of them (link_hold) */
     LinkQueue heard, asked; /* by time: those who were heard; who were asked and are silent */
     int64_t asked_at;       /* when some were asked last */
     int64_t now;            /* milliseconds that only go on */

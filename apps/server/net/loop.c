@@ -17,7 +17,7 @@
 
 /* Files that are kept for the store, the page and what else is opened. */
 enum { RESERVED_FILES = 64, SPARE_FILES = 8 };
-enum { HEAD_TIME = 20 * 1000, CLOSING_TIME = 2 * 1000, GOODBYE = 2 * 1000, STOP_TIME = 15 * 1000 };
+enum { CLOSING_TIME = 2 * 1000, GOODBYE = 2 * 1000, STOP_TIME = 15 * 1000 };
 enum { ACCEPT_AT_ONCE = 64, RANGES = 4096, HTTP_BURST = 4000, MOST_WAIT = 1000 };
 
 Net net;
@@ -268,7 +268,7 @@ bool loop_open(Server *server, const NetSettings *settings)
 {
     net.server = server;
     net.settings = settings;
-    net.waiting.patience = HEAD_TIME;
+    net.waiting.patience = (int64_t)server->limits.head_time * 1000;
     net.sending.patience = (int64_t)server->limits.drain * 1000;
     net.closing.patience = CLOSING_TIME;
     server->wake = loop_wake_link;

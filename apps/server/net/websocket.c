@@ -164,7 +164,7 @@ void websocket_send(Connection *c)
     }
     if (link->ask) {
         link->ask = false;
-        send_frame(c, FRAME_OP_PING, "?", 1);
+        send_frame(c, FRAME_OP_PING, &link->ask_code, sizeof link->ask_code);
     }
     bool more = send_several(c);
     if (c->ended || connection_is_sending(c))
@@ -213,7 +213,7 @@ static void read_frame(Connection *c, const Frame *frame)
             send_frame(c, FRAME_OP_PONG, frame->data, frame->size);
         break;
     case FRAME_PONG:
-        link_answered(c->link);
+        link_answered(c->link, frame->data, frame->size);
         break;
     case FRAME_CLOSE:
         websocket_close(c, frame->code, "");
