@@ -84,6 +84,35 @@ def tries(folder):
         assert server.stop() == 0
 
 
+def tokens(folder):
+    """A login that is not used for long ends; use renews it; of too many the one used longest ago ends."""
+    day = 24 * 3600 * 1000
+    path = str(folder / "tokens.store")
+    flags = ("--limit", "logins=3", "--limit", "token-days=90", "--limit", "hash-kib=64", "--limit", "tries=1000")
+    with Server(RINGSIDE, path, *flags) as server:
+        line = Line(server.port)
+        given = [line.ask("keep", name="Tom", passphrase=PASS)["token"]]
+        for _ in range(3):
+            given.append(line.ask("login", name="Tom", passphrase=PASS)["token"])
+        refused("bad-token", line, "login", token=given[0])  # one too many
+        assert server.stop() == 0
+        with sqlite3.connect(path) as store:
+            store.execute("UPDATE records SET rank = rank - ? WHERE shelf = 'token'", (89 * day,))
+        server.start()
+        Line(server.port).ask("login", token=given[1])
+        assert server.stop() == 0
+        with sqlite3.connect(path) as store:
+            store.execute("UPDATE records SET rank = rank - ? WHERE shelf = 'token'", (2 * day,))
+        server.start()
+        line = Line(server.port)
+        line.ask("login", token=given[1])
+        refused("bad-token", line, "login", token=given[2])
+        line.ask("login", name="Tom", passphrase=PASS)
+        left = store_of(server).execute("SELECT count(*) FROM records WHERE shelf = 'token'").fetchone()
+        assert left == (2,), left  # those that have ended are not kept
+        assert server.stop() == 0
+
+
 def in_order(server):
     """While the clerk works, what a line says is kept and answered in its order; others are served at once."""
     line, other = Line(server.port), Line(server.port)
@@ -531,7 +560,7 @@ def main():
                          turns_behind, deltas, own_boxes, bad_boxes):
                 checks.run(test, server)
             checks.run(lambda: server.stop() == 0 or 1 / 0)
-        for test in (tries, older_rules, first_version):
+        for test in (tries, tokens, older_rules, first_version):
             checks.run(test, folder)
     checks.end()
 

@@ -24,6 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 KILLS = int(os.environ.get("RINGSIDE_SHARED_KILLS", "8"))
 FLAGS = ("--limit", "new-tables=100000", *AS_QUICK_AS_CAN_BE)
 TABLES = 6
+PASSPHRASE = "a good long passphrase"
 
 
 class Servers:
@@ -198,6 +199,51 @@ def test_what_others_are_told(database):
 
 def here(told, seat):
     return next(s["here"] for s in told["table"]["seats"] if s["seat"] == seat)
+
+
+def test_logins_apart(database):
+    """Who changes the passphrase or deletes the name is logged out at the other servers too; should they not have heard
+    of it, then when a seat is to be taken by that name."""
+    with Servers(database, 2) as servers:
+        near, far = (Line(server.port) for server in servers)
+        token = near.ask("keep", name="Nora", passphrase=PASSPHRASE)["token"]
+        far.ask("login", token=token)
+        made = far.ask("new", **QUICK, game="nokaut")
+        far.ask("join", table=made["table"], invite=made["invites"]["a"])
+        near.ask("passphrase", passphrase=PASSPHRASE, new=PASSPHRASE + "!")
+        until(lambda: is_logged_out(far), "that the passphrase is another")
+        far.ask("join", table=made["table"], invite=made["invites"]["b"], name="Far")
+        far.ask("watch", table=made["table"], secret=made["watch"])
+        seats = far.push("table")["seats"]
+        assert [s.get("name") for s in seats] == ["Nora", "Far"] and not seats[1].get("kept"), seats
+        far.ask("login", name="Nora", passphrase=PASSPHRASE + "!")
+        near.ask("delete", passphrase=PASSPHRASE + "!")
+        until(lambda: is_logged_out(far), "that the name was deleted")
+        far.ask("look")
+        sees(Holder(far), lambda told: "name" not in told["table"]["seats"][0], "that the name is gone")
+        for do, keys in (("new", QUICK), ("quick", {"game": "nokaut"}), ("join", {"table": made["table"]})):
+            far.ask("keep", name="Nora", passphrase=PASSPHRASE)
+            database.query("DELETE FROM records WHERE shelf = 'token'")  # and nobody says so
+            refused("bad-token", far, do, **keys)
+            refused("not-logged-in", far, "matches")
+            far.ask("login", name="Nora", passphrase=PASSPHRASE)
+            far.ask("delete", passphrase=PASSPHRASE)
+
+
+class Holder:
+    """A line as `sees` wants it."""
+
+    def __init__(self, line):
+        self.line = line
+
+
+def is_logged_out(line):
+    try:
+        line.ask("matches")
+        return False
+    except Refused as refusal:
+        assert refusal.error == "not-logged-in", refusal.answer
+        return True
 
 
 def test_tabs_apart(database):
@@ -527,7 +573,7 @@ def main():
     checks = Checks(sys.argv[3:])
     with Cluster() as database:
         for test in (test_stores, test_refused_at_the_start, test_seats_apart, test_what_others_are_told,
-                     test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
+                     test_logins_apart, test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
             checks.run(test, database)
     checks.end()
 

@@ -112,6 +112,10 @@ bool moment_next(Link *link);
 
 /* ---- Requests (requests.c, seated.c) ---- */
 
+/* Every line that is logged in as this person is logged out; `deleted`: the name goes from tables
+ * too. (names.c) */
+void person_out(Server *server, const char *person, bool deleted);
+
 /* Somebody at another server says a phrase. */
 void table_hear_phrase(Server *server, const char *table, int seat, int phrase);
 

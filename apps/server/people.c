@@ -13,6 +13,8 @@
 
 enum { MOST_EXPORTED = 100000, LIST_ROOM = 256 };
 
+static const int64_t HOUR = 3600 * 1000, DAY = 24 * 3600 * 1000;
+
 /* ---- Names ---- */
 
 /* The small letter of one in Latin-1 and Latin Extended-A, as UTF-8 has them in two bytes. */
@@ -147,9 +149,50 @@ static bool hash_passphrase(Work *work, const char *passphrase, char hash[crypto
            refuse(work, SERVER_STORE_WAITS);
 }
 
+/* ---- Tokens ----
+ *
+ * The rank of a token is when it was used last. */
+
+static int64_t oldest_token(const Work *work)
+{
+    return milliseconds() - work->server->limits.token_days * DAY;
+}
+
+typedef struct Surplus {
+    int64_t oldest;
+    int room;
+    json_t *keys;
+} Surplus;
+
+static void find_surplus(void *context, const char *key, int64_t rank, const char *value)
+{
+    Surplus *surplus = context;
+    (void)value;
+    if (rank < surplus->oldest || --surplus->room < 0)
+        json_array_append_new(surplus->keys, json_string(key));
+}
+
+/* Room for one token more: those that are too old go, and those used longest ago. */
+static bool make_room(Work *work, Records *r)
+{
+    char of_person[PERSON_ID + 2];
+    json_t *key;
+    size_t i;
+    Surplus surplus = {oldest_token(work), work->server->limits.tokens - 1, json_array()};
+    snprintf(of_person, sizeof of_person, "%s/", work->person);
+    bool good =
+        r->list(r, SHELF_TOKENS, of_person, INT64_MAX, MOST_EXPORTED, find_surplus, &surplus);
+    json_array_foreach(surplus.keys, i, key) good =
+        good && r->drop(r, SHELF_TOKENS, json_string_value(key));
+    json_decref(surplus.keys);
+    return good;
+}
+
 /* A fresh token: the person and a secret, of which only the hash is kept. */
 static bool give_token(Work *work, Records *r)
 {
+    if (!make_room(work, r))
+        return false;
     char secret[SECRET_TEXT + 1], hex[HEX_HASH + 1];
     uint8_t hash[SECRET_HASH];
     secret_draw(secret, hash);
@@ -236,17 +279,24 @@ void person_login(Work *work, Store *store)
         with_records(work, store, add_token);
 }
 
+static void take_rank(void *context, const char *key, int64_t rank, const char *value)
+{
+    (void)key, (void)value;
+    *(int64_t *)context = rank;
+}
+
+/* Within an hour it is not written again. */
 static bool show_token(void *context, Records *r)
 {
     Work *work = context;
     Kept kept;
-    char *found = r->get(r, SHELF_TOKENS, work->token_key);
-    bool good = found && kept_find(r, work->person, &kept);
-    free(found);
-    if (!good)
+    int64_t used = 0, now = milliseconds();
+    if (!r->list(r, SHELF_TOKENS, work->token_key, INT64_MAX, 1, take_rank, &used) ||
+        used < oldest_token(work) || !kept_find(r, work->person, &kept))
         return refuse(work, SERVER_BAD_TOKEN);
     take_person(work, r, &kept);
-    return true;
+    return now - used < HOUR ||
+           good_or_waits(work, r->put(r, SHELF_TOKENS, work->token_key, now, "{}"));
 }
 
 void person_show_token(Work *work, Store *store)
@@ -262,6 +312,21 @@ void person_show_token(Work *work, Store *store)
     hex_write(hash, hex);
     snprintf(work->token_key, sizeof work->token_key, "%s/%s", work->person, hex);
     with_records(work, store, show_token);
+}
+
+static bool check(void *context, Records *r)
+{
+    Work *work = context;
+    Kept kept;
+    char *found = r->get(r, SHELF_TOKENS, work->token_key);
+    bool good = found && kept_find(r, work->person, &kept);
+    free(found);
+    return good || refuse(work, SERVER_BAD_TOKEN);
+}
+
+void person_check(Work *work, Store *store)
+{
+    with_records(work, store, check);
 }
 
 static bool drop_token(void *context, Records *r)
@@ -287,7 +352,7 @@ static bool exchange(void *context, Records *r)
     memcpy(kept.pass, work->problem, sizeof kept.pass);
     snprintf(tokens, sizeof tokens, "%s/", work->person);
     return good_or_waits(work, r->drop(r, SHELF_TOKENS, tokens) && kept_put(r, &kept) &&
-                                   give_token(work, r));
+                                   give_token(work, r) && r->announce(r, work->person, false));
 }
 
 void person_exchange(Work *work, Store *store)
@@ -304,7 +369,7 @@ static bool forget(void *context, Records *r)
     snprintf(of_person, sizeof of_person, "%s/", work->person);
     bool good = r->drop(r, SHELF_NAMES, folded) && r->drop(r, SHELF_PEOPLE, work->person) &&
                 r->drop(r, SHELF_TOKENS, of_person) && r->drop(r, SHELF_HISTORY, of_person) &&
-                r->blank(r, work->person);
+                r->blank(r, work->person) && r->announce(r, work->person, true);
     for (int game = 0; game < RS_GAMES; game++)
         good = good && r->drop(r, shelf_of_ratings(game), work->person);
     return good_or_waits(work, good);

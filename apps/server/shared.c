@@ -283,6 +283,9 @@ static void see_news(Server *s)
         case NEWS_GONE:
             forget_server(s, news.version.writer);
             break;
+        case NEWS_PERSON:
+            person_out(s, news.table, news.seat != 0);
+            break;
         default:
             table_hear_phrase(s, news.table, news.seat, news.phrase);
         }
