@@ -17,6 +17,9 @@ from server_client import AS_QUICK_AS_CAN_BE, QUICK, Checks, Line, Lost, Player,
 RINGSIDE = sys.argv[1]
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PASS = "a good long passphrase"
+EVERYTHING_COUNTS = [word for limit in ("rated-decisions=0", "rated-seconds=0", "rated-pair=1000", "rated-near=1000",
+                                        "rated-change=1000", "ranked-matches=0", "ranked-deviation=350")
+                     for word in ("--limit", limit)]
 
 
 def over(players):
@@ -197,6 +200,7 @@ def ratings(server):
 
 
 def bots_are_rated(server):
+    """Levels of bots stand still, whoever loses to them."""
     kept_line(server, "Bea")
     line = Line(server.port)
     line.ask("login", name="Bea", passphrase=PASS)
@@ -206,7 +210,8 @@ def bots_are_rated(server):
     while line.push("table")["phase"] != "over":
         pass
     ranked = {entry.get("bot") or entry["name"]: entry for entry in line.ask("ranks", game="nokaut")["ranks"]}
-    assert ranked["beginner"]["rating"] > 1500 > ranked["Bea"]["rating"], ranked
+    assert ranked["beginner"] == {"bot": "beginner", "rating": 1185, "deviation": 50, "matches": 1, "won": 1}, ranked
+    assert ranked["Bea"]["rating"] < 1400, ranked
     assert line.ask("matches")["matches"][0]["table"] == made["table"]
 
 
@@ -231,6 +236,47 @@ def who_left_has_lost(server):
     assert lea.ask("login", name="Lea", passphrase=PASS)["ratings"]["knockdown"]["rating"] < 1400
     assert lea.ask("matches")["matches"][0]["how"] == "left"
     assert sam.ask("login", name="Sam", passphrase=PASS)["ratings"]["knockdown"]["matches"] == 0
+
+
+def farm(folder):
+    """Matches without a move give nothing to who wins them, and cost who leaves them; nobody is in the ranks by few."""
+    with Server(RINGSIDE, str(folder / "farm.store"), "--limit", "new-tables=1000", "--limit", "hash-kib=64",
+                "--limit", "tries=1000", *AS_QUICK_AS_CAN_BE) as server:
+        for name in ("Fay", "Fritz"):
+            kept_line(server, name)
+        for _ in range(25):
+            rated_match(server, ("Fay", "Fritz"), "b")
+        lines = {name: Line(server.port) for name in ("Fay", "Fritz")}
+        told = {name: line.ask("login", name=name, passphrase=PASS)["ratings"]["knockdown"]
+                for name, line in lines.items()}
+        assert told["Fay"] == {"rating": 1500, "deviation": 350, "matches": 0, "won": 0}, told
+        assert told["Fritz"]["rating"] < 1200 and told["Fritz"]["matches"] == 25, told
+        assert not any(m["counted"] for m in lines["Fay"].ask("matches")["matches"])
+        lines["Fay"].ask("quick", game="nokaut", bot="champion")
+        begin_line(lines["Fay"])
+        lines["Fay"].ask("resign")
+        while lines["Fay"].push("table")["phase"] != "over":
+            pass
+        left = lines["Fay"].ask("login", name="Fay", passphrase=PASS)["ratings"]["nokaut"]
+        assert left["matches"] == 1 and left["rating"] < 1500, left
+        assert lines["Fay"].ask("ranks", game="nokaut")["ranks"] == []
+        assert lines["Fay"].ask("ranks", game="knockdown")["ranks"] == []
+        assert server.stop() == 0
+
+
+def played_out(folder):
+    """A match that was played counts: decisions are counted, and only so much changes in a day."""
+    with Server(RINGSIDE, str(folder / "played.store"), "--limit", "hash-kib=64", "--limit", "rated-seconds=0",
+                *AS_QUICK_AS_CAN_BE) as server:
+        for name in ("Pia", "Per"):
+            kept_line(server, name)
+        made = Line(server.port).ask("new", **{**QUICK, "game": "nokaut"})
+        players = [sit_kept(server, name, made["table"], made["invites"][seat])
+                   for name, seat in (("Pia", "a"), ("Per", "b"))]
+        play_on(players, over(players))
+        matches = [p.line.ask("matches")["matches"][0] for p in players]
+        assert all(m["counted"] for m in matches) and {abs(m["change"]) for m in matches} == {60}, matches
+        assert server.stop() == 0
 
 
 def begin_line(line):
@@ -554,13 +600,14 @@ def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        flags = ("--limit", "new-tables=1000", "--limit", "tries=1000", "--limit", "hash-kib=64", *AS_QUICK_AS_CAN_BE)
+        flags = ("--limit", "new-tables=1000", "--limit", "tries=1000", "--limit", "hash-kib=64", *AS_QUICK_AS_CAN_BE,
+                 *EVERYTHING_COUNTS)
         with Server(RINGSIDE, str(folder / "main.store"), *flags) as server:
             for test in (names, in_order, ratings, bots_are_rated, who_left_has_lost, own_data, quick, lobby, late_spectators,
                          turns_behind, deltas, own_boxes, bad_boxes):
                 checks.run(test, server)
             checks.run(lambda: server.stop() == 0 or 1 / 0)
-        for test in (tries, tokens, older_rules, first_version):
+        for test in (tries, tokens, farm, played_out, older_rules, first_version):
             checks.run(test, folder)
     checks.end()
 

@@ -270,6 +270,7 @@ bool serve_sit(Wish *wish)
         keys->invited = false;
         table_keep_seat(t, seat);
     }
+    table_note_origin(t, seat, wish->link);
     link_sit(wish->link, t, seat, (int)wish_number(wish, "era", -1),
              (int)wish_number(wish, "next", 0));
     if (!table_deal(t, problem))

@@ -1,6 +1,8 @@
 /* people.c - kept names; see people.h. */
 #include "people.h"
 
+#include "../../bots/bot.h"
+#include "rated.h"
 #include "secrets.h"
 #include "words/server_words.h"
 
@@ -11,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_EXPORTED = 100000, LIST_ROOM = 256 };
+enum { MOST_EXPORTED = 100000, LIST_ROOM = 256, MOST_RANKED = 1000 };
 
 static const int64_t HOUR = 3600 * 1000, DAY = 24 * 3600 * 1000;
 
@@ -372,6 +374,7 @@ static bool forget(void *context, Records *r)
                 r->blank(r, work->person) && r->announce(r, work->person, true);
     for (int game = 0; game < RS_GAMES; game++)
         good = good && r->drop(r, shelf_of_ratings(game), work->person);
+    good = good && r->drop(r, SHELF_TODAY, of_person);
     return good_or_waits(work, good);
 }
 
@@ -389,15 +392,45 @@ static json_t *standing_told(const Standing *s)
                      (int)lround(s->rating.deviation), "matches", s->matches, "won", s->won);
 }
 
+typedef struct Ranks {
+    const Work *work;
+    json_t *list;
+} Ranks;
+
 static void add_rank(void *context, const char *key, int64_t rank, const char *value)
 {
-    json_t *entry;
-    Standing standing;
+    const double week = 7 * 24 * 3600 * 1000.0;
+    const Ranks *ranks = context;
+    const Limits *limits = &ranks->work->server->limits;
+    Standing s;
     (void)rank;
-    standing_read(value, &standing);
-    entry = standing_told(&standing);
+    standing_read(value, &s);
+    int64_t since = milliseconds() - s.at;
+    s.rating = glicko_rate(s.rating, since > 0 ? (double)since / week : 0, NULL, 0);
+    if (rated_is_bot(key) || s.matches < limits->ranked_matches ||
+        s.rating.deviation > limits->ranked_deviation)
+        return;
+    json_t *entry = standing_told(&s);
     json_object_set_new(entry, "person", json_string(key));
-    json_array_append_new(context, entry);
+    json_array_append_new(ranks->list, entry);
+}
+
+/* Among the people, by rating: a level that somebody has played. */
+static void add_bot(const Work *work, Records *r, const char *level, json_t *list)
+{
+    Standing s;
+    char who[RATED_WHO];
+    size_t at = 0;
+    snprintf(who, sizeof who, "bot:%s", level);
+    standing_get(r, work->game, who, &s);
+    if (s.matches == 0)
+        return;
+    while (at < json_array_size(list) && json_integer_value(json_object_get(
+                                             json_array_get(list, at), "rating")) > s.rating.rating)
+        at++;
+    json_t *entry = standing_told(&s);
+    json_object_set_new(entry, "person", json_string(who));
+    json_array_insert_new(list, at, entry);
 }
 
 /* Who it is, by name; "" for who is nobody any more. */
@@ -407,7 +440,7 @@ static void name_person(Records *r, json_t *entry)
     Kept kept;
     if (!person)
         return;
-    if (strncmp(person, "bot:", 4) == 0)
+    if (rated_is_bot(person))
         json_object_set_new(entry, "bot", json_string(person + 4));
     else
         json_object_set_new(entry, "name",
@@ -415,14 +448,21 @@ static void name_person(Records *r, json_t *entry)
     json_object_del(entry, "person");
 }
 
+/* Those of whom little is known stand below, for the shelf is in the order of what is sure. */
 static bool ranks(void *context, Records *r)
 {
     Work *work = context;
-    json_t *list = json_array(), *entry;
+    Ranks ranks = {work, json_array()};
+    json_t *entry;
     size_t i;
-    bool good = r->list(r, shelf_of_ratings(work->game), "", INT64_MAX, work->most, add_rank, list);
-    json_array_foreach(list, i, entry) name_person(r, entry);
-    work->told = json_pack("{s:o}", "ranks", list);
+    bool good =
+        r->list(r, shelf_of_ratings(work->game), "", INT64_MAX, MOST_RANKED, add_rank, &ranks);
+    for (int level = 0; level < BOT_LEVELS; level++)
+        add_bot(work, r, bot_levels[level].id, ranks.list);
+    while (json_array_size(ranks.list) > (size_t)work->most)
+        json_array_remove(ranks.list, json_array_size(ranks.list) - 1);
+    json_array_foreach(ranks.list, i, entry) name_person(r, entry);
+    work->told = json_pack("{s:o}", "ranks", ranks.list);
     return good_or_waits(work, good);
 }
 
