@@ -74,6 +74,59 @@ def names(server):
     refused("not-logged-in", other, "export")
 
 
+def alike(server):
+    """Nobody keeps a name that looks like a kept one, cannot be seen, mixes scripts or is reserved; what cannot be seen
+    is not in free names either; a name opens however a keyboard writes it."""
+    line = Line(server.port)
+    assert line.ask("keep", name="Z\u0307oe Paypal", passphrase=PASS)["name"] == "\u017boe Paypal"
+    other = Line(server.port)
+    for name in ("\u017boe PaypaI", "\u017bOE PAYPAL", "\u017boe Pa\uff59pal"):
+        refused("name-taken", other, "keep", name=name, passphrase=PASS)
+    for name in ("Zara\u200b", "\ufeffZara", "Zara\u00a0", "\u3164", "\u2800", "...", "Za\u202era"):
+        refused("bad-name", other, "keep", name=name, passphrase=PASS)
+    refused("mixed-name", other, "keep", name="Z\u0430ra", passphrase=PASS)
+    for name in ("admin", "Champion", "mistrz", "\uff2deister", "Bot 3"):
+        refused("reserved-name", other, "keep", name=name, passphrase=PASS)
+    assert other.ask("login", name="Z\u0307oe Paypal", passphrase=PASS)["name"] == "\u017boe Paypal"
+    guest = Line(server.port)
+    made = guest.ask("new", **QUICK, players={"a": {"name": "\u200bAl"}}, watched=True)
+    guest.ask("join", table=made["table"], invite=made["invites"]["b"], name="\u017boe\u00a0\u200b Paypal\u2060")
+    guest.ask("watch", table=made["table"])
+    seats = guest.push("table")["seats"]
+    assert [s["name"] for s in seats] == ["Al", "\u017boe Paypal"] and "kept" not in seats[1], seats
+    refused("bad-name", guest, "join", table=made["table"], invite=made["invites"]["a"], name="\u200b\u3164")
+    line.ask("delete", passphrase=PASS)
+    other.ask("keep", name="\u017boe PaypaI", passphrase=PASS)  # free again
+
+
+def names_of_before(folder):
+    """Names that were kept before there were rules are still opened as they were written, and nobody else can look so."""
+    path = str(folder / "before.store")
+    flags = ("--limit", "hash-kib=64", "--limit", "tries=1000")
+    with Server(RINGSIDE, path, *flags) as server:
+        for name in ("Olga", "Otto"):
+            kept_line(server, name)
+        assert server.stop() == 0
+    with sqlite3.connect(path) as store:
+        for was, now in (("Otto", "admin\u200b"),):
+            text, = store.execute("SELECT value FROM records WHERE shelf = 'name' AND key = 'otto\n'").fetchone()
+            store.execute("UPDATE records SET key = ?, value = ? WHERE shelf = 'name' AND key = 'otto\n'",
+                          (now + "\n", json.dumps({**json.loads(text), "name": now})))
+            store.execute("UPDATE records SET value = ? WHERE shelf = 'person' AND value = 'otto\n'", (now + "\n",))
+        store.execute("DELETE FROM records WHERE shelf = 'looks'")
+    with Server(RINGSIDE, path, *flags) as server:
+        line = Line(server.port)
+        assert line.ask("login", name="admin\u200b", passphrase=PASS)["name"] == "admin\u200b"
+        line.ask("passphrase", passphrase=PASS, new=PASS + "!")
+        assert line.ask("login", name="ADMIN\u200b", passphrase=PASS + "!")["name"] == "admin\u200b"
+        line.ask("login", name="Olga", passphrase=PASS)
+        other = Line(server.port)
+        refused("name-taken", other, "keep", name="0lga", passphrase=PASS)
+        line.ask("delete", passphrase=PASS)
+        other.ask("keep", name="0lga", passphrase=PASS)
+        assert server.stop() == 0
+
+
 def tries(folder):
     """Guessing is bounded, by address and by name; other requests of the line go on."""
     with Server(RINGSIDE, str(folder / "tries.store"), "--limit", "tries=3") as server:
@@ -603,11 +656,11 @@ def main():
         flags = ("--limit", "new-tables=1000", "--limit", "tries=1000", "--limit", "hash-kib=64", *AS_QUICK_AS_CAN_BE,
                  *EVERYTHING_COUNTS)
         with Server(RINGSIDE, str(folder / "main.store"), *flags) as server:
-            for test in (names, in_order, ratings, bots_are_rated, who_left_has_lost, own_data, quick, lobby, late_spectators,
+            for test in (names, alike, in_order, ratings, bots_are_rated, who_left_has_lost, own_data, quick, lobby, late_spectators,
                          turns_behind, deltas, own_boxes, bad_boxes):
                 checks.run(test, server)
             checks.run(lambda: server.stop() == 0 or 1 / 0)
-        for test in (tries, tokens, farm, played_out, older_rules, first_version):
+        for test in (tries, names_of_before, tokens, farm, played_out, older_rules, first_version):
             checks.run(test, folder)
     checks.end()
 

@@ -2,6 +2,7 @@
 #include "people.h"
 #include "requests.h"
 
+#include "naming.h"
 #include "secrets.h"
 
 #include "../../table/problem.h"
@@ -27,10 +28,10 @@ bool count_up(Server *s, Maker *table, const char *key, int most)
 static bool may_try(Wish *wish, const char *name)
 {
     Server *s = wish->server;
-    char folded[FOLDED_NAME];
-    name_fold(name, folded);
+    char look[NAMING_LOOKS][NAMING_LOOK];
+    naming_looks(name, look); /* which opens the same name, however it is written */
     return (count_up(s, s->tries, wish->link->origin->address, s->limits.tries) &&
-            count_up(s, s->tries, folded, 4 * s->limits.tries)) ||
+            count_up(s, s->tries, look[0], 4 * s->limits.tries)) ||
            wish_refuse(wish, SERVER_TOO_MANY_TRIES, NULL);
 }
 
@@ -58,6 +59,12 @@ static bool take_name(Wish *wish, char to[PLAYER_BYTES + 1])
         return wish_refuse(wish, SERVER_BAD_NAME, NULL);
     memcpy(to, name, size + 1);
     return true;
+}
+
+static bool may_keep(Wish *wish, char name[PLAYER_BYTES + 1])
+{
+    int why = naming_keeps(wish->server->rules, name);
+    return why == 0 || wish_refuse(wish, why, NULL);
 }
 
 /* This line is theirs now. */
@@ -93,7 +100,7 @@ static bool tell_list(Wish *wish, Work *work)
 bool serve_keep(Wish *wish)
 {
     Work *work = work_new(wish, person_keep, logged_in);
-    return work && take_name(wish, work->name) &&
+    return work && take_name(wish, work->name) && may_keep(wish, work->name) &&
            take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work->name) &&
            work_begin(wish, work);
 }

@@ -2,8 +2,10 @@
 #include "people.h"
 
 #include "../../bots/bot.h"
+#include "naming.h"
 #include "rated.h"
 #include "secrets.h"
+#include "unicode.h"
 #include "words/server_words.h"
 
 #include <sodium.h>
@@ -14,6 +16,9 @@
 #include <time.h>
 
 enum { MOST_EXPORTED = 100000, LIST_ROOM = 256, MOST_RANKED = 1000 };
+
+/* On the shelf of looks, but no look. */
+#define LOOKS_VERSION "version"
 
 static const int64_t HOUR = 3600 * 1000, DAY = 24 * 3600 * 1000;
 
@@ -84,11 +89,91 @@ static bool kept_read(Records *r, const char *folded, Kept *kept)
     return found;
 }
 
+/* ---- What looks alike ---- */
+
+/* The name that looks so, folded; NULL: there is none. Free it. */
+static char *find_look(Records *r, const char *name)
+{
+    char look[NAMING_LOOKS][NAMING_LOOK], *found = NULL;
+    naming_looks(name, look);
+    for (int i = 0; i < NAMING_LOOKS && !found; i++)
+        found = look[i][0] ? r->get(r, SHELF_LOOKS, look[i]) : NULL;
+    return found;
+}
+
+/* Of two old names that look alike the first has it. */
+static bool put_looks(Records *r, const char *name)
+{
+    char look[NAMING_LOOKS][NAMING_LOOK], folded[FOLDED_NAME];
+    bool good = true;
+    name_fold(name, folded);
+    naming_looks(name, look);
+    for (int i = 0; i < NAMING_LOOKS && good; i++) {
+        char *held = look[i][0] ? r->get(r, SHELF_LOOKS, look[i]) : NULL;
+        good = held || !look[i][0] || r->put(r, SHELF_LOOKS, look[i], 0, folded);
+        free(held);
+    }
+    return good;
+}
+
+static bool drop_looks(Records *r, const char *name)
+{
+    char look[NAMING_LOOKS][NAMING_LOOK], folded[FOLDED_NAME];
+    bool good = true;
+    name_fold(name, folded);
+    naming_looks(name, look);
+    for (int i = 0; i < NAMING_LOOKS && good; i++) {
+        char *held = look[i][0] ? r->get(r, SHELF_LOOKS, look[i]) : NULL;
+        if (held && strcmp(held, folded) == 0)
+            good = r->drop(r, SHELF_LOOKS, look[i]);
+        free(held);
+    }
+    return good;
+}
+
+static void add_name(void *context, const char *key, int64_t rank, const char *value)
+{
+    (void)key, (void)rank;
+    json_t *object = json_loads(value, 0, NULL), *name = json_object_get(object, "name");
+    if (name)
+        json_array_append(context, name);
+    json_decref(object);
+}
+
+/* Names that were kept before there were looks, or by other tables of letters, get theirs: once. */
+static bool complete_looks(Records *r)
+{
+    char *version = r->get(r, SHELF_LOOKS, LOOKS_VERSION);
+    bool good = version && strcmp(version, unicode_version()) == 0;
+    free(version);
+    if (good)
+        return true;
+    json_t *names = json_array(), *name;
+    size_t i;
+    good = r->drop(r, SHELF_LOOKS, "") &&
+           r->list(r, SHELF_NAMES, "", INT64_MAX, INT32_MAX, add_name, names) &&
+           r->put(r, SHELF_LOOKS, LOOKS_VERSION, 0, unicode_version());
+    json_array_foreach(names, i, name) good = good && put_looks(r, json_string_value(name));
+    json_decref(names);
+    return good;
+}
+
 static bool kept_get(Records *r, const char *name, Kept *kept)
 {
     char folded[FOLDED_NAME];
     name_fold(name, folded);
     return kept_read(r, folded, kept);
+}
+
+/* By anything that looks like it: however somebody's keyboard writes it. */
+static bool kept_like(Records *r, const char *name, Kept *kept)
+{
+    char look[NAMING_LOOKS][NAMING_LOOK];
+    naming_looks(name, look);
+    char *folded = look[0][0] ? r->get(r, SHELF_LOOKS, look[0]) : NULL;
+    bool found = folded && kept_read(r, folded, kept);
+    free(folded);
+    return found;
 }
 
 static bool kept_put(Records *r, const Kept *kept)
@@ -102,7 +187,7 @@ static bool kept_put(Records *r, const Kept *kept)
                 r->put(r, SHELF_PEOPLE, kept->person, kept->since, folded);
     json_decref(object);
     free(text);
-    return good;
+    return good && put_looks(r, kept->name);
 }
 
 /* By number; false: there is no such person any more. */
@@ -218,7 +303,12 @@ static bool keep(void *context, Records *r)
 {
     Work *work = context;
     Kept kept;
-    if (kept_get(r, work->name, &kept))
+    if (!complete_looks(r))
+        return refuse(work, SERVER_STORE_WAITS);
+    char *look = find_look(r, work->name);
+    bool taken = look || kept_get(r, work->name, &kept);
+    free(look);
+    if (taken)
         return refuse(work, SERVER_NAME_TAKEN);
     memset(&kept, 0, sizeof kept);
     secret_table_id(kept.person);
@@ -242,7 +332,7 @@ static bool look_up(void *context, Records *r)
 {
     Work *work = context;
     Kept kept;
-    if (kept_get(r, work->name, &kept)) {
+    if (kept_get(r, work->name, &kept) || kept_like(r, work->name, &kept)) {
         memcpy(work->problem, kept.pass, sizeof kept.pass);
         take_person(work, r, &kept);
     }
@@ -369,9 +459,10 @@ static bool forget(void *context, Records *r)
     char folded[FOLDED_NAME], of_person[PERSON_ID + 2];
     name_fold(work->name, folded);
     snprintf(of_person, sizeof of_person, "%s/", work->person);
-    bool good = r->drop(r, SHELF_NAMES, folded) && r->drop(r, SHELF_PEOPLE, work->person) &&
-                r->drop(r, SHELF_TOKENS, of_person) && r->drop(r, SHELF_HISTORY, of_person) &&
-                r->blank(r, work->person) && r->announce(r, work->person, true);
+    bool good = drop_looks(r, work->name) && r->drop(r, SHELF_NAMES, folded) &&
+                r->drop(r, SHELF_PEOPLE, work->person) && r->drop(r, SHELF_TOKENS, of_person) &&
+                r->drop(r, SHELF_HISTORY, of_person) && r->blank(r, work->person) &&
+                r->announce(r, work->person, true);
     for (int game = 0; game < RS_GAMES; game++)
         good = good && r->drop(r, shelf_of_ratings(game), work->person);
     good = good && r->drop(r, SHELF_TODAY, of_person);

@@ -4,7 +4,8 @@
 
 #include "clerk.h"
 
-/* How a name is looked for: small letters, so that nobody is Ann beside ann. */
+/* Under which a name is kept: small letters. What looks alike is found by another shelf, so names
+ * that were kept before there was one stay what they are. */
 enum { FOLDED_NAME = PLAYER_BYTES + 2 };
 void name_fold(const char *name, char folded[FOLDED_NAME]);
 

@@ -30,6 +30,7 @@ bool results_note(Records *records, const StoreChange *change);
 /* ---- Shelves ---- */
 
 #define SHELF_NAMES   "name"   /* by folded name: person, name, pass, since */
+#define SHELF_LOOKS   "looks"  /* by what a name looks like (naming.h): the folded name */
 #define SHELF_PEOPLE  "person" /* by person: the folded name */
 #define SHELF_TOKENS  "token"  /* by person/hash */
 #define SHELF_TODAY   "today"  /* by person/game: what has counted today (rated.c) */
