@@ -347,6 +347,7 @@ def own_data(server):
     told = dora.ask("export")["export"]
     assert told["name"] == "Dora" and told["ratings"]["knockdown"]["matches"] == 1, told
     assert told["matches"][0]["table"] == made["table"] and told["logins"], told
+    assert list(told["today"]["knockdown"]["with"].values())[0][0] == 1, told["today"]
     person = told["person"]
     refused("bad-passphrase", dora, "delete", passphrase="not the passphrase")
     dora.ask("delete", passphrase=PASS)

@@ -121,6 +121,8 @@ void table_hear_phrase(Server *server, const char *table, int seat, int phrase);
 
 /* Does what the message asks, and replies. */
 void request_obey(Link *link, const char *text, size_t size);
+/* Likewise once more: its login was looked up the first time, and its reply keeps its place. */
+void request_redo(Link *link, const char *text, size_t size);
 /* Replies to what the clerk has done. */
 struct Work;
 void request_finish(Link *link, struct Work *work);

@@ -609,24 +609,36 @@ static void count_token(void *context, const char *key, int64_t rank, const char
     json_array_append_new(context, json_integer(rank));
 }
 
+static void add_today(void *context, const char *key, int64_t rank, const char *value)
+{
+    const char *game = strchr(key, '/');
+    json_t *today = json_loads(value, 0, NULL);
+    (void)rank;
+    if (game && today)
+        json_object_set(context, game + 1, today);
+    json_decref(today);
+}
+
 static bool export_all(void *context, Records *r)
 {
     Work *work = context;
     Kept kept;
     char of_person[PERSON_ID + 2];
     json_t *list = json_array(), *tokens = json_array(), *ratings = json_object();
+    json_t *today = json_object();
     work->most = MOST_EXPORTED;
     work->before = INT64_MAX;
     snprintf(of_person, sizeof of_person, "%s/", work->person);
     bool good = list_matches(work, r, list) &&
-                r->list(r, SHELF_TOKENS, of_person, INT64_MAX, LIST_ROOM, count_token, tokens);
+                r->list(r, SHELF_TOKENS, of_person, INT64_MAX, LIST_ROOM, count_token, tokens) &&
+                r->list(r, SHELF_TODAY, of_person, INT64_MAX, RS_GAMES, add_today, today);
     for (int game = 0; game < RS_GAMES; game++)
         json_object_set_new(ratings, rs_game_word(game), standing_told(&work->standing[game]));
     if (!kept_find(r, work->person, &kept))
         memset(&kept, 0, sizeof kept);
-    work->told = json_pack("{s:{s:s, s:s, s:I, s:o, s:o, s:o}}", "export", "name", kept.name,
+    work->told = json_pack("{s:{s:s, s:s, s:I, s:o, s:o, s:o, s:o}}", "export", "name", kept.name,
                            "person", work->person, "since", (json_int_t)kept.since, "logins",
-                           tokens, "ratings", ratings, "matches", list);
+                           tokens, "ratings", ratings, "today", today, "matches", list);
     return good_or_waits(work, good);
 }
 

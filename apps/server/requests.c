@@ -378,6 +378,11 @@ void request_obey(Link *link, const char *text, size_t size)
     dispatch(link, text, size, false);
 }
 
+void request_redo(Link *link, const char *text, size_t size)
+{
+    dispatch(link, text, size, true);
+}
+
 /* The request whose login was looked up, from the start. */
 static bool begin_again(Link *link, const Work *work)
 {
