@@ -30,9 +30,9 @@ PASSPHRASE = "a good long passphrase"
 class Servers:
     """So many servers at one database."""
 
-    def __init__(self, database, count, addresses=None):
+    def __init__(self, database, count, addresses=None, flags=FLAGS):
         self.folder = tempfile.TemporaryDirectory()
-        self.all = [Server(RINGSIDE, (addresses or [database.address] * count)[i], *FLAGS,
+        self.all = [Server(RINGSIDE, (addresses or [database.address] * count)[i], *flags,
                            log=str(pathlib.Path(self.folder.name) / f"{i}.log")) for i in range(count)]
 
     def __enter__(self):
@@ -244,6 +244,25 @@ def is_logged_out(line):
     except Refused as refusal:
         assert refusal.error == "not-logged-in", refusal.answer
         return True
+
+
+def test_ranges_apart(database):
+    """Two names that play from one range at two servers are known to do so; and else their match counts."""
+    played = [word for limit in ("rated-decisions=0", "rated-seconds=0") for word in ("--limit", limit)]
+    for near, counted in ((0, False), (1, True)):
+        flags = (*FLAGS, *played, "--limit", f"rated-near={near}")
+        with Servers(database, 2, flags=flags) as servers:
+            made = Line(servers[0].port).ask("new", **QUICK, game="nokaut")
+            players = []
+            for i, server in enumerate(servers):
+                line = Line(server.port)
+                line.ask("keep", name=f"Near {near} {i}", passphrase=PASSPHRASE)
+                players.append(Player(server.port, made["table"], made["invites"]["ab"[i]], line=line))
+            play_on(players, lambda: all("moment" in p.line.last for p in players))
+            players[1].line.ask("resign")
+            play_on(players, lambda: all(p.over() for p in players))
+            match = players[0].line.ask("matches")["matches"][0]
+            assert match["counted"] == counted, match
 
 
 def test_tabs_apart(database):
@@ -573,7 +592,7 @@ def main():
     checks = Checks(sys.argv[3:])
     with Cluster() as database:
         for test in (test_stores, test_refused_at_the_start, test_seats_apart, test_what_others_are_told,
-                     test_logins_apart, test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
+                     test_logins_apart, test_ranges_apart, test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
             checks.run(test, database)
     checks.end()
 
