@@ -27,6 +27,15 @@ def pattern_of(text):
     return begins + "(?:" + text.replace("*", r"\w*") + ")" + ends
 
 
+def well_written(exact, text, found):
+    """Has it the capitals of the glossary? A sentence may begin with it, and headings are all capitals."""
+    small = found.group()[0].lower() + found.group()[1:]
+    begins = re.search(r"(?:^|[.:!?…] |[„«\"(¿¡])$", text[:found.start()])
+    same = text[:found.start()] + small + text[found.end():]
+    return (exact.fullmatch(text, *found.span()) or found.group().isupper()
+            or begins and exact.fullmatch(same, *found.span()))
+
+
 class Term:
     """A line of a glossary."""
 
@@ -40,16 +49,18 @@ class Term:
         self.avoided = [re.compile(pattern_of(text), re.I) for text in avoided.split("; ") if text]
         self.where = {name for name in where.split() if name[0] != "-"}
         self.except_for = {name[1:] for name in where.split() if name[0] == "-"}
-        if not self.where <= {*GAMES, "shared", "all"} or not self.where:
+        known = {*GAMES, "shared", "all", *(f"boxes/{path.name}" for path in (ROOT / "boxes").glob("*/"))}
+        if not self.where <= known or not self.where:
             raise ValueError(f"holds in {where}")
 
     def holds(self, game, place):
-        return ("all" in self.where or game in self.where) and place not in self.except_for
+        folder = "/".join(place.split("/")[:2])
+        return bool({"all", game, folder} & self.where) and place not in self.except_for
 
     def problems(self, text):
         for loose, exact in zip(self.written, self.exact):
             for found in loose.finditer(text):
-                if not exact.fullmatch(text, *found.span()) and not found.group().isupper():
+                if not well_written(exact, text, found):
                     yield f'"{found.group()}": {self.english} is written {self.word}'
         for avoided in self.avoided:
             for found in avoided.finditer(text):
@@ -121,7 +132,7 @@ def sentences_of_box(path):
     for line in read(path).splitlines():
         name = line.split()[1] if re.match(r"\w+ ", line) else name
         if found := re.match(rf"\s+(?:text|either|or) {QUOTED}\s*$", line):
-            yield f"{box}/{name}", game, found[1]
+            yield f"boxes/{box}/{name}", game, found[1]
 
 
 def sentences_of_book(path):
