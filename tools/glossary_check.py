@@ -55,7 +55,8 @@ class Term:
 
     def holds(self, game, place):
         folder = "/".join(place.split("/")[:2])
-        return bool({"all", game, folder} & self.where) and place not in self.except_for
+        sets = {place, place.split("/")[0]}
+        return bool({"all", game, folder} & self.where) and not sets & self.except_for
 
     def problems(self, text):
         for loose, exact in zip(self.written, self.exact):
@@ -161,7 +162,7 @@ def main():
         problems += wrong
         language, places = path.name.split(".")[1], set()
         for place, game, text in sentences(language):
-            places.add(place)
+            places |= {place, place.split("/")[0]}
             found = {f"{language} {place}: {what}" for one in plain(text)
                      for term in terms if term.holds(game, place) for what in term.problems(one)}
             problems += sorted(found)
