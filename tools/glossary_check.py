@@ -110,11 +110,13 @@ def plain(text):
     """A sentence without escapes and names to fill in: each of its plural forms in turn."""
     text = text.replace('\\"', '"').replace("\\n", " ")
     text = re.sub(r"\{[\w-]+\?", "", text)
-    forms = max([1] + [len(found.split("|")) - 1 for found in re.findall(r"\{\w+\|[^{}]*\}", text)])
-    for form in range(forms):
-        one = re.sub(r"\{\w+\|([^{}]*)\}",
-                     lambda found: (found[1].split("|") * forms)[min(form, len(found[1].split("|")) - 1)], text)
-        yield re.sub(r"\{[\w+-]*\}", "…", one)
+    choices = re.compile(r"\{\w+\|([^{}]*)\}")
+    most = max([len(found.split("|")) for found in choices.findall(text)], default=1)
+    for form in range(most):
+        def chosen(found):
+            forms = found[1].split("|")
+            return forms[min(form, len(forms) - 1)]
+        yield re.sub(r"\{[\w+-]*\}", "…", choices.sub(chosen, text))
 
 
 def sentences_of_words(path):
