@@ -53,9 +53,12 @@ def messages(server):
 
 def long_messages(server):
     line = Line(server.port)
-    line.send_text('{"do":"hello","tag":"' + "x" * 60000 + '"}')
+    line.send_text('{"do":"hello"' + " " * 60000 + '}')
     assert line.read()["ok"]
-    line.send_text('{"do":"hello","tag":"' + "x" * 70000 + '"}')
+    line.send_text('{"do":"hello","tag":"' + "x" * 60000 + '"}')  # which does not come back
+    answer = line.read()
+    assert answer["error"] == "long-tag" and "tag" not in answer, answer
+    line.send_text('{"do":"hello"' + " " * 70000 + '}')
     closed_with(line, 1009)
     line = Line(server.port)
     for _ in range(80):  # in parts, each of them short

@@ -15,6 +15,8 @@ struct Wish {
     const char *text; /* as it came */
     size_t size;
     json_t *request, *answer;
+    json_t *tag;        /* of the request, if it is short enough to come back; or NULL */
+    Buffer members;     /* of the answer, as text: before the others */
     const Table *after; /* the answer waits until this table is stored */
     bool later;         /* the clerk has it: the answer comes with its work */
     json_t *problems;   /* more about why not, told with it; or NULL */
@@ -74,7 +76,6 @@ bool count_up(Server *server, Maker *table, const char *key, int most);
 /* lobby.c: finding and making tables, taking seats */
 bool serve_hello(Wish *wish);
 bool serve_ping(Wish *wish);
-bool serve_tables(Wish *wish);
 bool serve_invited(Wish *wish);
 bool serve_join(Wish *wish);
 bool serve_sit(Wish *wish);
@@ -82,6 +83,8 @@ bool serve_watch(Wish *wish);
 bool serve_leave(Wish *wish);
 bool serve_renew(Wish *wish);
 bool serve_chance(Wish *wish);
+/* listed.c: the lists of the lobby */
+bool serve_tables(Wish *wish);
 /* seated.c: what somebody who sits at a table does */
 bool serve_answer(Wish *wish);
 bool serve_undo(Wish *wish);

@@ -40,6 +40,9 @@ typedef struct Maker {
 
 enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
 
+/* The lists of the lobby. */
+enum { LIST_OPEN, LIST_PLAYING, LISTS };
+
 typedef struct LinkQueue {
     Link *first, *last;
 } LinkQueue;
@@ -60,6 +63,8 @@ typedef struct Server {
     int tables, gathering;
     Table **due; /* a heap: the next table that wants a tick is the first */
     int dues, due_room;
+    Table *lobby[LISTS][RS_GAMES + 1]; /* the latest of each list (listed.h); last: of all games */
+    uint64_t lobby_number;
     Table *unsaved; /* those with changes on their way */
     Link *waiting;  /* those with an answer that waits for the store */
     Table *behind;  /* those that another server has written to (shared.h) */

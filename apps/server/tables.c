@@ -3,6 +3,7 @@
 
 #include "archive.h"
 #include "links.h"
+#include "listed.h"
 #include "results.h"
 #include "rulesets.h"
 #include "secrets.h"
@@ -62,6 +63,7 @@ void table_drop(Table *t)
     Server *s = t->server;
     Table **at = bucket_of(s, t->id);
     table_wants(t, 0);
+    listed_drop(t);
     while (t->links)
         link_leave(t->links);
     while (*at != t)
@@ -741,6 +743,7 @@ void table_touch(Table *t)
         ask_bots(t);
         table_wants(t, next_tick(t));
     }
+    listed_place(t);
     wake_links(t);
 }
 

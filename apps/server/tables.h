@@ -24,6 +24,17 @@ typedef struct Play {
 /* What each audience has heard of it is counted up to now. */
 void play_count(Play *play);
 
+/* Its place on the lists of the lobby (listed.h): on one of all games and on one of its own. */
+enum { OF_ALL, OF_GAME, LIST_KINDS };
+
+typedef struct ListPlace {
+    Table *later[LIST_KINDS], *earlier[LIST_KINDS];
+    int list;                  /* LIST_ */
+    uint64_t number;           /* rises with each that is put on a list; 0: it is on none */
+    uint64_t standing, digest; /* of the table, when the text was written */
+    char *text;                /* what is said of it, its age aside; or NULL */
+} ListPlace;
+
 struct Table {
     char id[TABLE_ID + 1];
     Table *next; /* in its bucket */
@@ -63,6 +74,7 @@ struct Table {
     int64_t due; /* 0: it wants no tick */
     int due_at;  /* in the server's heap */
     int64_t idle_since, made;
+    ListPlace listed;
 };
 
 /* ---- Finding ---- */

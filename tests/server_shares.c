@@ -1,0 +1,277 @@
+/* server_shares.c - what one client may take of the server, and what it may do to others: lists of
+ * tables in pages, answers no longer than they need be. */
+#include "../apps/server/requests.h"
+#include "../apps/server/secrets.h"
+#include "server_alone.h"
+#include "suite.h"
+
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+static rs_Rules *rules;
+static Server server;
+
+static bool compile(void)
+{
+    rs_Problems problems;
+    int count;
+    const rs_Source *shipped = rs_shipped(&count);
+    rules = rs_compile(shipped, count, &problems);
+    return rules && secrets_start();
+}
+
+static int open_server(void **state)
+{
+    (void)state;
+    alone_start(&server, rules);
+    server.limits.tables = server.limits.gathering = server.limits.new_tables = 1000;
+    server.limits.links = server.limits.address = 1000;
+    return 0;
+}
+
+static int close_server(void **state)
+{
+    (void)state;
+    while (server.links)
+        link_close(server.links);
+    return !server_close(&server);
+}
+
+/* ---- Clients ---- */
+
+static void wait_for_store(void)
+{
+    do {
+        server_turn(&server, server.now);
+        sched_yield();
+    } while (server.unsaved || server.waiting);
+}
+
+/* The next message to this client; NULL: there is none. */
+static json_t *next_message(Link *link)
+{
+    wait_for_store();
+    if (!link_next(link))
+        return NULL;
+    json_t *message = json_loadb(server.out.text, server.out.used, 0, NULL);
+    assert_non_null(message);
+    return message;
+}
+
+/* The next message with this key, and nothing that comes before it. */
+static json_t *next_with(Link *link, const char *key)
+{
+    json_t *message;
+    while ((message = next_message(link)) != NULL && !json_object_get(message, key))
+        json_decref(message);
+    return message;
+}
+
+/* Says something and returns the answer, or NULL: there is none. */
+static json_t *try(Link *link, const char *text)
+{
+    link_receive(link, text, strlen(text));
+    json_t *answer = next_with(link, "ok");
+    server.now += 40; /* nobody floods */
+    return answer;
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* Likewise what must go well. */
+static json_t *ask(Link *link, const char *text)
+{
+    json_t *answer = try(link, text);
+    assert_non_null(answer);
+    if (!json_is_true(json_object_get(answer, "ok")))
+        fail_msg("%s: %s", text, text_of(answer, "words"));
+    return answer;
+}
+
+static void refused(Link *link, const char *text, const char *error)
+{
+    json_t *answer = try(link, text);
+    assert_non_null(answer);
+    if (strcmp(text_of(answer, "error"), error) != 0)
+        fail_msg("%.80s: %s", text, text_of(answer, "error"));
+    json_decref(answer);
+}
+
+/* ---- The lobby ---- */
+
+static void make_open(Link *link, const char *game)
+{
+    char text[120];
+    snprintf(text, sizeof text, "{\"do\":\"new\",\"open\":true,\"game\":\"%s\"}", game);
+    json_decref(ask(link, text));
+}
+
+/* Reads the list page by page: how many tables; the answers have `most` each but the last. */
+static int read_pages(Link *link, const char *game, int most)
+{
+    char text[160], after[TABLE_ID + 1] = "";
+    int count = 0;
+    for (bool more = true; more;) {
+        snprintf(text, sizeof text, "{\"do\":\"tables\",\"most\":%d%s%s%s%s%s%s}", most,
+                 *game ? ",\"game\":\"" : "", game, *game ? "\"" : "",
+                 *after ? ",\"after\":\"" : "", after, *after ? "\"" : "");
+        json_t *answer = ask(link, text), *list = json_object_get(answer, "tables");
+        int size = (int)json_array_size(list);
+        more = json_is_true(json_object_get(answer, "more"));
+        assert_true(more ? size == most : size <= most);
+        for (int i = 0; i < size; i++) {
+            const char *id = text_of(json_array_get(list, (size_t)i), "table");
+            assert_string_not_equal(id, after);
+            snprintf(after, sizeof after, "%s", id);
+        }
+        count += size;
+        json_decref(answer);
+    }
+    return count;
+}
+
+static void test_every_table_is_on_one_page(void **state)
+{
+    (void)state;
+    Link *link = link_open(&server, NULL, "somewhere");
+    for (int i = 0; i < 25; i++)
+        make_open(link, i % 3 ? "nokaut" : "knockdown");
+    json_decref(ask(link, "{\"do\":\"quick\",\"bot\":\"beginner\"}")); /* which nobody may watch */
+    assert_int_equal(read_pages(link, "", 4), 25);
+    assert_int_equal(read_pages(link, "", 5), 25);
+    assert_int_equal(read_pages(link, "", 100), 25);
+    assert_int_equal(read_pages(link, "knockdown", 4), 9);
+    assert_int_equal(read_pages(link, "nokaut", 4), 16);
+    refused(link, "{\"do\":\"tables\",\"after\":\"AAAAAAAAAAAAAAAA\"}", "no-table");
+    refused(link, "{\"do\":\"tables\",\"after\":7}", "bad-value");
+}
+
+static void test_an_answer_has_a_bound(void **state)
+{
+    (void)state;
+    Link *link = link_open(&server, NULL, "somewhere");
+    for (int i = 0; i < 120; i++)
+        make_open(link, "nokaut");
+    json_t *usual = ask(link, "{\"do\":\"tables\"}");
+    json_t *most = ask(link, "{\"do\":\"tables\",\"most\":4000000}");
+    assert_int_equal(json_array_size(json_object_get(usual, "tables")), 30);
+    assert_int_equal(json_array_size(json_object_get(most, "tables")), 100);
+    json_decref(usual);
+    json_decref(most);
+}
+
+/* The list tells of each table as it is now, though its text is kept. */
+static void test_the_list_is_of_now(void **state)
+{
+    (void)state;
+    char text[160];
+    Link *link = link_open(&server, NULL, "somewhere"), *guest = link_open(&server, NULL, "else");
+    json_t *made = ask(link, "{\"do\":\"new\",\"open\":true,\"watched\":true}");
+    server.now += 5000;
+    json_t *before = ask(link, "{\"do\":\"tables\"}");
+    const json_t *listed = json_array_get(json_object_get(before, "tables"), 0);
+    assert_int_equal(json_integer_value(json_object_get(listed, "age")), 5);
+    snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\",\"name\":\"Ann\"}",
+             text_of(made, "table"));
+    json_t *joined = ask(guest, text), *after = ask(link, "{\"do\":\"tables\"}");
+    listed = json_array_get(json_object_get(after, "tables"), 0);
+    assert_string_equal(text_of(json_array_get(json_object_get(listed, "seats"), 0), "name"),
+                        "Ann");
+    json_decref(before);
+    json_decref(after);
+    json_decref(joined);
+    json_decref(made);
+}
+
+/* What is listed costs no more to tell again, however many tables there are. */
+static void test_texts_are_kept(void **state)
+{
+    (void)state;
+    Link *link = link_open(&server, NULL, "somewhere");
+    for (int i = 0; i < 10; i++)
+        make_open(link, "nokaut");
+    json_decref(ask(link, "{\"do\":\"tables\"}"));
+    const Table *t = server.lobby[LIST_OPEN][RS_GAMES];
+    const char *text = t->listed.text;
+    assert_non_null(text);
+    json_decref(ask(link, "{\"do\":\"tables\"}"));
+    assert_ptr_equal(t->listed.text, text);
+}
+
+/* ---- Echoes ---- */
+
+static void test_a_tag_is_short(void **state)
+{
+    (void)state;
+    Link *link = link_open(&server, NULL, "somewhere");
+    char text[ALONE_MESSAGE];
+    json_t *answer = ask(link, "{\"do\":\"ping\",\"tag\":{\"number\":[1,2,3]}}");
+    assert_non_null(json_object_get(json_object_get(answer, "tag"), "number"));
+    json_decref(answer);
+    snprintf(text, sizeof text, "{\"do\":\"ping\",\"tag\":\"%062d\"}", 0);
+    json_decref(ask(link, text));
+    snprintf(text, sizeof text, "{\"do\":\"ping\",\"tag\":\"%063d\"}", 0);
+    refused(link, text, "long-tag");
+    refused(link, "{\"do\":\"ping\",\"tag\":[1e9,1e9,1e9,1e9,1e9,1e9,1e9]}", "long-tag");
+    snprintf(text, sizeof text, "{\"do\":\"login\",\"token\":\"x\",\"tag\":\"%0300d\"}", 0);
+    refused(link, text, "long-tag");
+}
+
+/* Whatever is refused, the answer is no longer than the message by more than a constant. */
+static void test_a_refusal_is_short(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *begin, *end;
+    } messages[] = {
+        {"{\"do\":\"", "\"}"},
+        {"{\"do\":\"tables\",\"game\":\"", "\"}"},
+        {"{\"do\":\"tables\",\"", "\":1}"},
+        {"{\"do\":\"hello\",\"language\":\"", "\"}"},
+        {"{\"do\":\"ping\",\"tag\":\"", "\"}"},
+        {"{\"do\":\"new\",\"game\":\"", "\"}"},
+        {"{\"do\":\"new\",\"set\":{\"players\":\"", "\"}}"},
+        {"{\"do\":\"new\",\"rulings\":{\"", "\":1}}"},
+        {"{\"do\":\"new\",\"players\":{\"a\":{\"bot\":\"", "\"}}}"},
+        {"{\"do\":\"quick\",\"bot\":\"", "\"}"},
+        {"[\"", "\"]"},
+    };
+    Link *link = link_open(&server, NULL, "somewhere");
+    char text[ALONE_MESSAGE + 1];
+    for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
+        size_t used = (size_t)snprintf(text, sizeof text, "%s", messages[i].begin);
+        while (used < ALONE_MESSAGE - 20)
+            used += (size_t)snprintf(text + used, sizeof text - used, "\\u0007");
+        snprintf(text + used, sizeof text - used, "%s", messages[i].end);
+        link_receive(link, text, strlen(text));
+        wait_for_store();
+        assert_true(link_next(link));
+        assert_non_null(strstr(server.out.text, "\"ok\":false"));
+        assert_in_range(server.out.used, 1, 1000);
+        server.now += 40;
+    }
+}
+
+#define ALONE(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        ALONE(test_every_table_is_on_one_page),
+        ALONE(test_an_answer_has_a_bound),
+        ALONE(test_the_list_is_of_now),
+        ALONE(test_texts_are_kept),
+        ALONE(test_a_tag_is_short),
+        ALONE(test_a_refusal_is_short),
+    };
+    if (!compile())
+        return 1;
+    int status = suite_run("shares of the server", tests, sizeof tests / sizeof *tests, argc, argv);
+    rs_free(rules);
+    return status;
+}
