@@ -1,7 +1,8 @@
 /* server_shares.c - what one client may take of the server, and what it may do to others: lists of
- * tables in pages, answers no longer than they need be. */
+ * tables in pages, answers no longer than they need be; nobody is closed for what others say. */
 #include "../apps/server/requests.h"
 #include "../apps/server/secrets.h"
+#include "../apps/server/towers.h"
 #include "server_alone.h"
 #include "suite.h"
 
@@ -257,6 +258,238 @@ static void test_a_refusal_is_short(void **state)
     }
 }
 
+/* ---- A table of two ---- */
+
+static rs_Dice dice;
+static Link *at[2]; /* of its seats */
+static char secret[2][SECRET_TEXT + 1];
+
+static Link *sit(const Table *t, int seat)
+{
+    char text[200];
+    Link *link = link_open(&server, NULL, "somewhere");
+    snprintf(text, sizeof text, "{\"do\":\"sit\",\"table\":\"%s\",\"secret\":\"%s\"}", t->id,
+             secret[seat]);
+    json_decref(ask(link, text));
+    return link;
+}
+
+/* `more` of what is agreed; both have sat down. */
+static Table *open_table(const char *more)
+{
+    char text[300];
+    Link *link = link_open(&server, NULL, "somewhere");
+    snprintf(text, sizeof text, "{\"do\":\"new\",\"watched\":true,\"quiet\":0,\"window\":0%s}",
+             more);
+    json_t *made = ask(link, text);
+    Table *t = table_find(&server, text_of(made, "table"));
+    for (int seat = 0; seat < 2; seat++) {
+        snprintf(text, sizeof text, "{\"do\":\"join\",\"table\":\"%s\",\"invite\":\"%s\"}", t->id,
+                 text_of(json_object_get(made, "invites"), scene_seat_id(seat)));
+        json_t *joined = ask(link, text);
+        snprintf(secret[seat], sizeof secret[seat], "%s", text_of(joined, "secret"));
+        json_decref(joined);
+        at[seat] = sit(t, seat);
+    }
+    json_decref(made);
+    link_close(link);
+    wait_for_store();
+    assert_int_equal(t->phase, PHASE_PLAYING);
+    return t;
+}
+
+/* ---- Phrases ---- */
+
+/* Somebody who does not read just now is not closed for what others say, and hears the last. */
+static void test_phrases_close_nobody(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"hello", "luck", "thanks", "oops"};
+    char text[80];
+    open_table("");
+    for (int i = 0; i < 100; i++) {
+        snprintf(text, sizeof text, "{\"do\":\"phrase\",\"phrase\":\"%s\"}", words[i % 4]);
+        json_decref(ask(at[0], text));
+        server.now += 1500;
+    }
+    assert_false(at[1]->closing);
+    for (int i = 100 - 8; i < 100; i++) {
+        json_t *heard = next_with(at[1], "phrase");
+        assert_non_null(heard);
+        assert_string_equal(text_of(json_object_get(heard, "phrase"), "phrase"), words[i % 4]);
+        json_decref(heard);
+    }
+    assert_null(next_with(at[1], "phrase"));
+}
+
+/* However many clients a seat has, it says one phrase at a time. */
+static void test_a_seat_says_one_phrase_at_a_time(void **state)
+{
+    (void)state;
+    const char *text = "{\"do\":\"phrase\",\"phrase\":\"hello\"}";
+    Table *t = open_table("");
+    Link *other = sit(t, 0);
+    json_decref(ask(at[0], text));
+    refused(at[0], text, "too-often");
+    refused(other, text, "too-often");
+    json_decref(ask(at[1], text));
+    server.now += 1500;
+    json_decref(ask(other, text));
+}
+
+static void test_what_is_muted_is_not_heard(void **state)
+{
+    (void)state;
+    const char *mute = "{\"do\":\"mute\",\"seats\":[\"a\"]}";
+    open_table("");
+    json_decref(ask(at[0], "{\"do\":\"phrase\",\"phrase\":\"hello\"}"));
+    link_receive(at[1], mute, strlen(mute));
+    assert_null(next_with(at[1], "phrase"));
+    server.now += 1500;
+    json_decref(ask(at[0], "{\"do\":\"phrase\",\"phrase\":\"hello\"}"));
+    assert_null(next_with(at[1], "phrase"));
+}
+
+/* ---- Clients of a seat and of an address ---- */
+
+static void test_the_idlest_client_of_a_seat_goes(void **state)
+{
+    (void)state;
+    Link *link[8];
+    Table *t = open_table("");
+    for (int i = 0; i < 7; i++)
+        link[i] = sit(t, 0);
+    json_decref(ask(at[0], "{\"do\":\"ping\"}"));
+    link[7] = sit(t, 0);
+    assert_int_equal(t->here[0], 8);
+    json_t *told = next_with(link[0], "out");
+    assert_string_equal(text_of(json_object_get(told, "out"), "table"), t->id);
+    assert_null(link[0]->table);
+    json_decref(told);
+    for (int i = 1; i < 8; i++)
+        assert_ptr_equal(link[i]->table, t);
+    assert_ptr_equal(at[0]->table, t);
+}
+
+static void test_few_spectators_come_from_one_address(void **state)
+{
+    (void)state;
+    char text[80];
+    Table *t = open_table("");
+    server.limits.watchers = 3;
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"}", t->id);
+    Link *last = NULL;
+    for (int i = 0; i < 3; i++)
+        json_decref(ask(last = link_open(&server, NULL, "2001:db8:1:2::1"), text));
+    json_decref(ask(last, text)); /* it is one of them already */
+    refused(link_open(&server, NULL, "2001:db8:1:2::7"), text, "many-watch");
+    json_decref(ask(link_open(&server, NULL, "2001:db8:1:3::1"), text));
+}
+
+/* ---- Absence ---- */
+
+static void test_nobody_is_absent_after_a_moment(void **state)
+{
+    (void)state;
+    Link *link = link_open(&server, NULL, "somewhere");
+    server.limits.absent_least = 30000;
+    refused(link, "{\"do\":\"new\",\"absent\":1}", "absent-least");
+    refused(link, "{\"do\":\"new\",\"absent\":29999}", "absent-least");
+    json_decref(ask(link, "{\"do\":\"new\",\"absent\":30000}"));
+    json_decref(ask(link, "{\"do\":\"new\",\"absent\":0}"));
+}
+
+static bool is_closed(Link *link)
+{
+    for (int i = 0; i < 2000 && !link->closing; i++)
+        link_receive(link, "{\"do\":\"ping\"}", 13);
+    return link->closing;
+}
+
+/* Who was closed by the server has a minute more to come back. */
+static void test_being_closed_is_not_absence(void **state)
+{
+    (void)state;
+    const char *replace = "{\"do\":\"replace\",\"seat\":\"b\",\"bot\":\"beginner\"}";
+    Table *t = open_table(",\"absent\":30000");
+    assert_true(is_closed(at[1]));
+    link_close(at[1]);
+    server.now += 30000;
+    refused(at[0], replace, "refused");
+    server.now += 59000;
+    refused(at[0], replace, "refused");
+    at[1] = sit(t, 1);
+    link_close(at[1]); /* by itself */
+    server.now += 29000;
+    refused(at[0], replace, "refused");
+    server.now += 1000;
+    json_decref(ask(at[0], replace));
+}
+
+static void test_who_was_closed_is_absent_in_the_end(void **state)
+{
+    (void)state;
+    open_table(",\"absent\":30000");
+    assert_true(is_closed(at[1]));
+    link_close(at[1]);
+    server.now += 90000;
+    json_decref(ask(at[0], "{\"do\":\"replace\",\"seat\":\"b\",\"bot\":\"beginner\"}"));
+}
+
+/* ---- Towers ---- */
+
+static void act(const Table *t)
+{
+    char text[120];
+    HostSight sight;
+    for (int seat = 0; seat < 2; seat++) {
+        host_sees(&t->play->host, seat, &sight);
+        if (sight.seat != seat || sight.count == 0)
+            continue;
+        snprintf(text, sizeof text, "{\"do\":\"answer\",\"at\":%d,\"action\":%u}",
+                 match_decisions_seen(&t->play->session.match, seat),
+                 sight.action[rs_below(&dice, sight.count)]);
+        json_decref(ask(at[seat], text));
+        return;
+    }
+    server.now += 100;
+}
+
+/* Whoever builds sends a hundred pieces; who does not read is told all of them in one. */
+static void test_pieces_of_a_tower_close_nobody(void **state)
+{
+    (void)state;
+    char text[120], last[16] = "";
+    HostTowerSight tower;
+    Table *t = open_table(",\"game\":\"knockdown\",\"rulings\":{\"test-variant\":\"tower\"}");
+    rs_dice_seed(&dice, 1);
+    for (int i = 0; i < 20000 && !host_tower(&t->play->host, &tower); i++)
+        act(t);
+    Link *builder = at[tower.task.seat], *other = at[1 - tower.task.seat];
+    json_decref(ask(builder, "{\"do\":\"tower\",\"start\":\"mouse\"}"));
+    for (json_t *message; (message = next_message(other)) != NULL;)
+        json_decref(message);
+    for (int i = 1; i <= 100; i++) {
+        server.now += 9;
+        snprintf(last, sizeof last, "%dm%d,0", i, i);
+        snprintf(text, sizeof text, "{\"do\":\"tower\",\"told\":\"%s\"}", last);
+        link_receive(builder, text, strlen(text));
+        json_decref(next_with(builder, "ok"));
+    }
+    assert_true(host_tower(&t->play->host, &tower));
+    assert_int_equal(tower.count, 100);
+    assert_false(other->closing);
+    json_t *told = next_with(other, "tower");
+    const char *list = text_of(json_object_get(told, "tower"), "told");
+    assert_memory_equal(list, "1m1,0 ", 6);
+    int commands = 1;
+    for (; *list; list++)
+        commands += *list == ' ';
+    assert_int_equal(commands, 100);
+    json_decref(told);
+    assert_null(next_with(other, "tower"));
+}
+
 #define ALONE(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
 
 int main(int argc, char **argv)
@@ -268,6 +501,15 @@ int main(int argc, char **argv)
         ALONE(test_texts_are_kept),
         ALONE(test_a_tag_is_short),
         ALONE(test_a_refusal_is_short),
+        ALONE(test_phrases_close_nobody),
+        ALONE(test_a_seat_says_one_phrase_at_a_time),
+        ALONE(test_what_is_muted_is_not_heard),
+        ALONE(test_the_idlest_client_of_a_seat_goes),
+        ALONE(test_few_spectators_come_from_one_address),
+        ALONE(test_nobody_is_absent_after_a_moment),
+        ALONE(test_being_closed_is_not_absence),
+        ALONE(test_who_was_closed_is_absent_in_the_end),
+        ALONE(test_pieces_of_a_tower_close_nobody),
     };
     if (!compile())
         return 1;

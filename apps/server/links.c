@@ -124,6 +124,13 @@ static void stop_waiting(Link *link)
     link->waits_at = NULL;
 }
 
+void link_shut(Link *link)
+{
+    link->closing = link->shut = true;
+    link->server->counts.dropped++;
+    link->server->wake(link);
+}
+
 void link_close(Link *link)
 {
     Server *s = link->server;
@@ -150,8 +157,16 @@ void link_close(Link *link)
 
 /* ---- At a table ---- */
 
-/* The person of the seat is there, or has gone, with the last of their lines. */
-static void come_and_go(Table *t, int seat, int by)
+/* Whoever was closed by us is not absent yet: for as long again, a minute at least. */
+static int64_t grace(const Table *t)
+{
+    int64_t absent = t->opening.settings.absent;
+    return absent > MINUTE ? absent : MINUTE;
+}
+
+/* The person of the seat is there, or has gone, with the last of their lines; `shut`: which we
+ * closed. */
+static void come_and_go(Table *t, int seat, int by, bool shut)
 {
     if (seat >= RS_SEATS)
         return;
@@ -162,6 +177,8 @@ static void come_and_go(Table *t, int seat, int by)
         return;
     if (t->play && table_is_person(t, seat))
         host_sit(&t->play->host, seat, is_here ? seat : -1, t->server->now);
+    if (t->play && !is_here && shut)
+        host_excuse(&t->play->host, seat, grace(t));
     if (t->play && !is_here)
         towers_line_broke(t, seat);
     table_stands(t);
@@ -177,20 +194,8 @@ void link_leave(Link *link)
         at = &(*at)->next_here;
     *at = link->next_here;
     link->table = NULL;
-    come_and_go(t, link->seat, -1);
-}
-
-void link_put_out(Link *link)
-{
-    const rs_Rules *rules = link->server->rules;
-    json_t *told = json_pack("{s:{s:s, s:s}}", "out", "table", link->table->id, "words",
-                             rs_word(rules, link->language, SERVER_BAD_SECRET));
-    char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
-    if (text)
-        link_reply(link, text, link->table); /* as soon as the new one is stored */
-    free(text);
-    json_decref(told);
-    link_leave(link);
+    link->phrases = 0;
+    come_and_go(t, link->seat, -1, link->shut);
 }
 
 void link_forget_told(Link *link)
@@ -212,14 +217,14 @@ void link_sit(Link *link, Table *t, int seat, int era, int heard)
     link_forget_told(link);
     link->next_here = t->links;
     t->links = link;
-    come_and_go(t, seat, 1);
+    come_and_go(t, seat, 1, false);
+    seat_bound(t, seat);
     link->server->wake(link);
 }
 
 /* ---- Answers ---- */
 
-/* The store will wake it. */
-static void wait_for_store(Link *link)
+void link_wait_for_store(Link *link)
 {
     Link **first = &link->server->waiting;
     if (link->waits_at)
@@ -238,9 +243,7 @@ void link_reply(Link *link, const char *text, const Table *after)
     Reply *reply = malloc(sizeof *reply + size + 1);
     if (!reply || link->replies >= s->limits.replies) { /* it asks, but does not read */
         free(reply);
-        link->closing = true;
-        s->counts.dropped++;
-        s->wake(link);
+        link_shut(link);
         return;
     }
     *reply = (Reply){.after = after ? after->stored : 0, .size = size};
@@ -249,7 +252,7 @@ void link_reply(Link *link, const char *text, const Table *after)
     link->end = &reply->next;
     link->replies++;
     if (reply->after > s->stored)
-        wait_for_store(link);
+        link_wait_for_store(link);
     else
         s->wake(link);
 }
@@ -316,13 +319,15 @@ bool link_next(Link *link)
     buffer_clear(&s->out);
     if (link->first) {
         if (link->first->after > s->stored || link->first->doubtful) {
-            wait_for_store(link);
+            link_wait_for_store(link);
             return false;
         }
         buffer_add(&s->out, link->first->text, link->first->size);
         drop_reply(link);
         return true;
     }
+    if (notice_next(link))
+        return true;
     return link->table && table_is_stored(link->table) && !link->table->undone && moment_next(link);
 }
 
@@ -366,6 +371,7 @@ void link_receive(Link *link, const char *text, size_t size)
 {
     Server *s = link->server;
     s->counts.messages++;
+    link->spoke_at = s->now;
     if (link->closing)
         return;
     bool good = may_speak(link);
@@ -375,9 +381,7 @@ void link_receive(Link *link, const char *text, size_t size)
         request_obey(link, text, size);
     if (good)
         return;
-    link->closing = true; /* a flood: whoever sends it does not wait for answers */
-    s->counts.dropped++;
-    s->wake(link);
+    link_shut(link); /* a flood: whoever sends it does not wait for answers */
 }
 
 void link_go_on(Link *link)

@@ -224,6 +224,15 @@ bool serve_sit(Wish *wish)
     return true;
 }
 
+/* One address may send only so many spectators to a table. */
+static bool may_watch_here(const Link *link, const Table *t)
+{
+    int same = 0;
+    for (const Link *other = t->links; other; other = other->next_here)
+        same += other != link && other->seat >= RS_SEATS && other->origin == link->origin;
+    return same < t->server->limits.watchers;
+}
+
 bool serve_watch(Wish *wish)
 {
     Table *t = wish_table(wish);
@@ -233,6 +242,8 @@ bool serve_watch(Wish *wish)
         return wish_refuse(wish, SERVER_NO_TABLE, NULL);
     if (!t->opening.watched && !secret_fits(wish_text(wish, "secret", ""), t->watch))
         return wish_refuse(wish, SERVER_NOT_WATCHED, NULL);
+    if (!may_watch_here(wish->link, t))
+        return wish_refuse(wish, SERVER_MANY_WATCH, NULL);
     link_sit(wish->link, t, RS_SPECTATOR, (int)wish_number(wish, "era", -1),
              (int)wish_number(wish, "next", 0));
     wish_put_place(wish, t, RS_SPECTATOR);

@@ -400,6 +400,7 @@ static bool tell_moment(Link *link)
     }
     buffer_say(out, "}");
     link->told_moment = digest;
+    towers_told(link);
     link->previews = false;
     link->era = era_seen(m.table, link->seat);
     link->heard = m.heard;
@@ -411,10 +412,10 @@ bool moment_next(Link *link)
 {
     Table *t = link->table;
     if (link->told_changes == t->changes && !link->previews)
-        return false;
+        return towers_next(link);
     if (tell_table(link))
         return true;
     bool told = t->play && tell_moment(link);
     link->told_changes = t->changes;
-    return told;
+    return told || towers_next(link);
 }

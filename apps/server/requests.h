@@ -123,5 +123,6 @@ void table_renew_next(Table *table, int seat);
 
 /* The phrases that people can say to each other; NULL behind the last. */
 const char *phrase_key(const rs_Rules *rules, int phrase);
+const char *phrase_words(const rs_Rules *rules, int language, int phrase);
 
 #endif

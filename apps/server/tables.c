@@ -499,11 +499,20 @@ static void take_stored(Table *t, const StoredTable *stored)
     t->phase = stored->phase;
 }
 
+/* It may be older than the limit. */
+static void agree_to_limits(Table *t)
+{
+    int least = t->server->limits.absent_least, *absent = &t->opening.settings.absent;
+    if (*absent > 0 && *absent < least)
+        *absent = least;
+}
+
 static bool restore(Table *t, RuleSet *set, const StoredTable *stored, char problem[MATCH_PROBLEM])
 {
     json_t *object = json_loads(stored->opening, 0, NULL);
     bool good = opening_read(t->server, set->rules, object, RS_ENGLISH, &t->opening, problem);
     json_decref(object);
+    agree_to_limits(t);
     play_by(t, set);
     take_stored(t, stored);
     if (t->opening.follows)

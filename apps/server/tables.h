@@ -71,8 +71,9 @@ struct Table {
     uint64_t sure[RS_SEATS];     /* digests of the seats' secrets that are stored */
     Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
-    int64_t due; /* 0: it wants no tick */
-    int due_at;  /* in the server's heap */
+    int64_t phrase_at[RS_SEATS]; /* when the seat last said a phrase; 0: it has not */
+    int64_t due;                 /* 0: it wants no tick */
+    int due_at;                  /* in the server's heap */
     int64_t idle_since, made;
     ListPlace listed;
 };
