@@ -1,5 +1,7 @@
 /* server_shares.c - what one client may take of the server, and what it may do to others: lists of
- * tables in pages, answers no longer than they need be; nobody is closed for what others say. */
+ * tables in pages, answers no longer than they need be; nobody is closed for what others say,
+ * or waits for what they ask. */
+#include "../apps/server/budget.h"
 #include "../apps/server/requests.h"
 #include "../apps/server/secrets.h"
 #include "../apps/server/towers.h"
@@ -455,16 +457,32 @@ static void act(const Table *t)
     server.now += 100;
 }
 
+/* A few matches come to their end before anybody has to build. */
+static Table *open_with_tower(HostTowerSight *tower)
+{
+    enum { TRIES = 20 };
+    rs_dice_seed(&dice, 1);
+    for (int i = 0; i < TRIES; i++) {
+        Table *t = open_table(",\"game\":\"knockdown\",\"rulings\":{\"test-variant\":\"tower\"}");
+        bool found = false;
+        while (t->phase == PHASE_PLAYING && !(found = host_tower(&t->play->host, tower)))
+            act(t);
+        if (found)
+            return t;
+        link_close(at[0]);
+        link_close(at[1]);
+    }
+    fail();
+    return NULL;
+}
+
 /* Whoever builds sends a hundred pieces; who does not read is told all of them in one. */
 static void test_pieces_of_a_tower_close_nobody(void **state)
 {
     (void)state;
     char text[120], last[16] = "";
     HostTowerSight tower;
-    Table *t = open_table(",\"game\":\"knockdown\",\"rulings\":{\"test-variant\":\"tower\"}");
-    rs_dice_seed(&dice, 1);
-    for (int i = 0; i < 20000 && !host_tower(&t->play->host, &tower); i++)
-        act(t);
+    Table *t = open_with_tower(&tower);
     Link *builder = at[tower.task.seat], *other = at[1 - tower.task.seat];
     json_decref(ask(builder, "{\"do\":\"tower\",\"start\":\"mouse\"}"));
     for (json_t *message; (message = next_message(other)) != NULL;)
@@ -490,6 +508,195 @@ static void test_pieces_of_a_tower_close_nobody(void **state)
     assert_null(next_with(other, "tower"));
 }
 
+/* ---- CPU time ---- */
+
+enum { COST = 1000, SLICE = 100 * 1000 / 20 };
+static int64_t spent;
+
+/* Whatever is done takes a millisecond. */
+static int64_t cpu_time(void)
+{
+    return spent += COST;
+}
+
+/* A hundred milliseconds a second, and half a second at once. */
+static void limit_cpu(void)
+{
+    budget_close(&server);
+    server.limits.cpu = 100;
+    server.limits.cpu_burst = 500;
+    server.cpu_time = cpu_time;
+    assert_true(budget_open(&server));
+}
+
+/* One turn of the loop, and what this client is sent then: how many answers. */
+static int answers(Link *link)
+{
+    int count = 0;
+    server_turn(&server, server.now);
+    while (link_next(link))
+        count += strstr(server.out.text, "\"ok\":") != NULL;
+    return count;
+}
+
+static void say(Link *link, const char *text)
+{
+    link_receive(link, text, strlen(text));
+}
+
+#define PING "{\"do\":\"ping\"}"
+
+/* Asks until it is in debt and its messages wait. */
+static void run_into_debt(Link *link)
+{
+    for (int i = 0; i < 1000 && !budget_owes(link); i++) {
+        say(link, PING);
+        answers(link);
+    }
+    assert_true(budget_owes(link));
+    assert_null(link->said);
+}
+
+/* Who is in debt waits and is closed by nobody; others do not wait. */
+static void test_debts_are_waited_for(void **state)
+{
+    (void)state;
+    Link *greedy = link_open(&server, NULL, "192.0.2.1"),
+         *same = link_open(&server, NULL, "192.0.2.1");
+    Link *other = link_open(&server, NULL, "192.0.2.2");
+    limit_cpu();
+    run_into_debt(greedy);
+    for (int i = 0; i < 5; i++)
+        say(greedy, PING);
+    say(same, PING);
+    say(other, PING);
+    assert_int_equal(answers(greedy), 0);
+    assert_int_equal(answers(same), 0);
+    assert_int_equal(answers(other), 1);
+    server.now += 20; /* one or two drain */
+    int first = answers(greedy) + answers(same);
+    assert_in_range(first, 1, 2);
+    server.now += 1000;
+    assert_int_equal(answers(greedy) + answers(same), 6 - first);
+    assert_false(greedy->closing);
+}
+
+/* However many addresses somebody comes from. */
+static void test_a_kept_name_has_one_budget(void **state)
+{
+    (void)state;
+    Link *one = link_open(&server, NULL, "192.0.2.1"), *two = link_open(&server, NULL, "192.0.2.2");
+    limit_cpu();
+    snprintf(one->person, sizeof one->person, "ann");
+    snprintf(two->person, sizeof two->person, "ann");
+    run_into_debt(one);
+    say(two, PING);
+    assert_int_equal(answers(two), 0);
+    two->person[0] = 0;
+    assert_int_equal(answers(two), 1);
+}
+
+/* In the same turn of the loop one range asks for much, and another for little after it. */
+static void test_ranges_take_turns(void **state)
+{
+    (void)state;
+    Link *many[8], *other = link_open(&server, NULL, "192.0.2.2");
+    int before = 0;
+    limit_cpu();
+    for (int i = 0; i < 8; i++)
+        many[i] = link_open(&server, NULL, "192.0.2.1");
+    for (int i = 0; i < 8 * 10; i++)
+        say(many[i / 10], PING);
+    for (int i = 0; i < 8; i++)
+        while (link_next(many[i]))
+            before++;
+    assert_in_range(before, 1, SLICE / COST);
+    say(other, PING);
+    assert_int_equal(answers(other), 1);
+    for (int i = 0; i < 8; i++) {
+        int heard = 0;
+        while (link_next(many[i]))
+            heard++;
+        assert_in_range(heard, 0, 3); /* the clients of a range take turns, too */
+    }
+}
+
+static void test_too_many_that_wait_are_a_flood(void **state)
+{
+    (void)state;
+    Link *link = link_open(&server, NULL, "192.0.2.1");
+    limit_cpu();
+    run_into_debt(link);
+    for (int i = 0; i < 16; i++)
+        say(link, PING);
+    assert_false(link->closing);
+    say(link, PING);
+    assert_true(link->closing);
+}
+
+/* What is sent at once by somebody who owes nothing is answered, all of it and in order. */
+static void test_a_burst_is_answered_in_order(void **state)
+{
+    (void)state;
+    char text[60], tag[20];
+    Link *link = link_open(&server, NULL, "192.0.2.1");
+    limit_cpu();
+    for (int i = 0; i < 100; i++) {
+        snprintf(text, sizeof text, "{\"do\":\"ping\",\"tag\":%d}", i);
+        say(link, text);
+    }
+    for (int i = 0; i < 100; i++) {
+        while (!link_next(link)) {
+            server.now += 10;
+            server_turn(&server, server.now);
+        }
+        snprintf(tag, sizeof tag, "\"tag\":%d}", i);
+        assert_non_null(strstr(server.out.text, tag));
+    }
+}
+
+/* A moment costs whoever it is for, and waits too; it is the moment of then. */
+static void test_moments_wait_too(void **state)
+{
+    (void)state;
+    char text[80];
+    Table *t = open_table("");
+    Link *watcher = link_open(&server, NULL, "192.0.2.1");
+    snprintf(text, sizeof text, "{\"do\":\"watch\",\"table\":\"%s\"}", t->id);
+    json_decref(ask(watcher, text));
+    json_decref(next_with(watcher, "moment"));
+    limit_cpu();
+    run_into_debt(watcher);
+    watcher->told_changes = watcher->told_moment = 0;
+    assert_false(link_next(watcher));
+    say(at[0], "{\"do\":\"look\"}");
+    assert_int_equal(answers(at[0]), 1);
+    assert_false(watcher->moment_allowed);
+    server.now += 1000;
+    json_t *moment = next_with(watcher, "moment");
+    assert_non_null(moment);
+    json_decref(moment);
+}
+
+/* Who goes while something waits leaves nothing behind. */
+static void test_who_waits_may_go(void **state)
+{
+    (void)state;
+    Link *link = link_open(&server, NULL, "192.0.2.1"),
+         *same = link_open(&server, NULL, "192.0.2.1");
+    limit_cpu();
+    run_into_debt(link);
+    say(link, PING);
+    say(same, PING);
+    link_close(link);
+    assert_ptr_equal(server.turn_first, same->origin);
+    link_close(same);
+    assert_null(server.turn_first);
+    assert_null(server.turn_last);
+    server.now += 1000;
+    server_turn(&server, server.now);
+}
+
 #define ALONE(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
 
 int main(int argc, char **argv)
@@ -510,6 +717,13 @@ int main(int argc, char **argv)
         ALONE(test_being_closed_is_not_absence),
         ALONE(test_who_was_closed_is_absent_in_the_end),
         ALONE(test_pieces_of_a_tower_close_nobody),
+        ALONE(test_debts_are_waited_for),
+        ALONE(test_a_kept_name_has_one_budget),
+        ALONE(test_ranges_take_turns),
+        ALONE(test_too_many_that_wait_are_a_flood),
+        ALONE(test_a_burst_is_answered_in_order),
+        ALONE(test_moments_wait_too),
+        ALONE(test_who_waits_may_go),
     };
     if (!compile())
         return 1;

@@ -1,4 +1,5 @@
 /* links.c - the line to one client; see links.h. */
+#include "budget.h"
 #include "clerk.h"
 #include "spectators.h"
 
@@ -136,6 +137,7 @@ void link_close(Link *link)
     Server *s = link->server;
     link_leave(link);
     stop_waiting(link);
+    budget_forget(link);
     while (link->first)
         drop_reply(link);
     while (link->said)
@@ -348,12 +350,13 @@ static bool may_speak(Link *link)
     return true;
 }
 
-/* While the clerk works for it. */
+/* While the clerk works for it, it owes CPU time, or others are to be heard first in this turn. */
 static bool keep_said(Link *link, const char *text, size_t size)
 {
-    enum { MOST = 16 };
+    enum { FEW = 16 };
+    int most = link->work || budget_owes(link) ? FEW : link->server->limits.burst;
     Reply *said = malloc(sizeof *said + size + 1);
-    if (!said || link->said_count >= MOST ||
+    if (!said || link->said_count >= most ||
         link->said_bytes + size > (size_t)link->server->limits.message) {
         free(said);
         return false;
@@ -367,6 +370,30 @@ static bool keep_said(Link *link, const char *text, size_t size)
     return true;
 }
 
+static bool wait_with(Link *link, const char *text, size_t size)
+{
+    if (!keep_said(link, text, size))
+        return false;
+    if (!link->work)
+        budget_wait(link);
+    return true;
+}
+
+/* Measured, and charged to whoever asks. */
+static void obey(Link *link, const char *text, size_t size)
+{
+    int64_t begun = budget_begin(link->server);
+    request_obey(link, text, size);
+    budget_charge(link, begun);
+}
+
+void link_obey_said(Link *link)
+{
+    Reply *said = take_said(link);
+    obey(link, said->text, said->size);
+    free(said);
+}
+
 void link_receive(Link *link, const char *text, size_t size)
 {
     Server *s = link->server;
@@ -375,10 +402,10 @@ void link_receive(Link *link, const char *text, size_t size)
     if (link->closing)
         return;
     bool good = may_speak(link);
-    if (good && link->work)
-        good = keep_said(link, text, size);
+    if (good && (link->work || link->said || !budget_allows(link)))
+        good = wait_with(link, text, size);
     else if (good)
-        request_obey(link, text, size);
+        obey(link, text, size);
     if (good)
         return;
     link_shut(link); /* a flood: whoever sends it does not wait for answers */
@@ -386,9 +413,8 @@ void link_receive(Link *link, const char *text, size_t size)
 
 void link_go_on(Link *link)
 {
-    while (link->said && !link->work) {
-        Reply *said = take_said(link);
-        request_obey(link, said->text, said->size);
-        free(said);
-    }
+    while (link->said && !link->work && budget_allows(link))
+        link_obey_said(link);
+    if (link->said && !link->work)
+        budget_wait(link);
 }

@@ -27,6 +27,10 @@ typedef struct Origin {
     struct Origin *next; /* with the same place in server->origin */
     int lines;
     char address[ADDRESS_TEXT];
+    /* Of the budget (budget.c) */
+    int64_t turn, taken; /* what it has taken in this turn */
+    struct Origin *turn_next, *turn_before;
+    Link *turn_first_link, *turn_last_link; /* who waits for a turn */
 } Origin;
 
 struct Link {
@@ -73,6 +77,9 @@ struct Link {
     int64_t silent_since;      /* when it was last heard, or asked */
     bool ask;                  /* it is to be asked now whether it is there */
     int64_t tokens, tokens_at; /* messages that it may send, in thousandths */
+    /* Of the budget (budget.c) */
+    Link *turn_next, *turn_before;
+    bool waits_turn, moment_waits, moment_allowed;
 };
 
 /* NULL: no memory. */
@@ -94,6 +101,8 @@ int links_silence(Server *server);
 
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);
+/* Does what the first of its kept messages asks. */
+void link_obey_said(Link *link);
 /* Its work is done: what it has said since is listened to. */
 void link_go_on(Link *link);
 /* The next message to be sent, in server->out; false: there is none now. */

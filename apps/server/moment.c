@@ -6,6 +6,7 @@
  * choice that nobody else can know of sends nothing to anybody else. */
 #include "links.h"
 
+#include "budget.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
@@ -413,9 +414,14 @@ bool moment_next(Link *link)
     Table *t = link->table;
     if (link->told_changes == t->changes && !link->previews)
         return towers_next(link);
-    if (tell_table(link))
-        return true;
-    bool told = t->play && tell_moment(link);
-    link->told_changes = t->changes;
+    if (!budget_allows_moment(link))
+        return false;
+    int64_t begun = budget_begin(link->server);
+    bool told = tell_table(link);
+    if (!told) {
+        told = t->play && tell_moment(link);
+        link->told_changes = t->changes;
+    }
+    budget_charge(link, begun);
     return told || towers_next(link);
 }

@@ -17,6 +17,7 @@
 #include "../../table/host.h"
 #include "buffer.h"
 #include "limits.h"
+#include "quota.h"
 #include "scribe.h"
 #include "thinkers.h"
 
@@ -83,7 +84,11 @@ typedef struct Server {
     Buffer out;             /* the message that is being made */
     Counts counts;
     Maker maker[MAKERS], tries[MAKERS];
-    int64_t swept;            /* when idle tables were looked for last */
+    Quota cpu; /* microseconds of CPU time that ranges and people have taken (budget.h) */
+    int64_t (*cpu_time)(void); /* of this thread, in microseconds */
+    int64_t turn, turn_taken;  /* which turn of the loop it is, and what was taken in it */
+    struct Origin *turn_first, *turn_last; /* ranges with clients that wait for their turn */
+    int64_t swept;                         /* when idle tables were looked for last */
     void (*wake)(Link *link); /* there may be something for link_next, or it is to be asked */
     void (*drop)(Link *link); /* nobody is there: the line is to be closed */
 } Server;
