@@ -300,11 +300,23 @@ static bool obey(Wish *wish)
 
 enum { TAG_BYTES = 64 };
 
+/* Ends the writing as soon as it is too long. */
+static int count_bytes(const char *text, size_t size, void *left)
+{
+    size_t *room = left;
+    (void)text;
+    if (size > *room)
+        return -1;
+    *room -= size;
+    return 0;
+}
+
 /* What comes back must not cost more than it brings. */
 static bool read_tag(Wish *wish)
 {
     json_t *tag = json_object_get(wish->request, "tag");
-    if (tag && json_dumpb(tag, NULL, 0, JSON_COMPACT | JSON_ENCODE_ANY) > TAG_BYTES)
+    size_t room = TAG_BYTES;
+    if (tag && json_dump_callback(tag, count_bytes, &room, JSON_COMPACT | JSON_ENCODE_ANY) != 0)
         return wish_refuse(wish, SERVER_LONG_TAG, FILL(.n = TAG_BYTES));
     wish->tag = tag;
     return true;
