@@ -480,7 +480,7 @@ static Table *open_with_tower(HostTowerSight *tower)
 static void test_pieces_of_a_tower_close_nobody(void **state)
 {
     (void)state;
-    char text[120], last[16] = "";
+    char text[120], last[40] = "";
     HostTowerSight tower;
     Table *t = open_with_tower(&tower);
     Link *builder = at[tower.task.seat], *other = at[1 - tower.task.seat];
