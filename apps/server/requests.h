@@ -18,6 +18,7 @@ struct Wish {
     json_t *tag;        /* of the request, if it is short enough to come back; or NULL */
     Buffer members;     /* of the answer, as text: before the others */
     const Table *after; /* the answer waits until this table is stored */
+    bool login_checked; /* the login of the line was looked up for this request */
     bool later;         /* the clerk has it: the answer comes with its work */
     json_t *problems;   /* more about why not, told with it; or NULL */
     const char *error;  /* the key of the word that says why not (words/server) */
@@ -70,6 +71,12 @@ void works_finish(Server *server);
 
 /* Whether this key may do one more thing in this minute. */
 bool count_up(Server *server, Maker *table, const char *key, int most);
+
+/* Whether the login of the line may be void without this server knowing it: another server that
+ * shares the store may have changed the passphrase. (names.c) */
+bool wish_needs_login_check(const Wish *wish);
+/* Looks the login up; then the request is carried out, or refused and the line is logged out. */
+bool wish_check_login(Wish *wish);
 
 /* ---- Handlers, by file ---- */
 
