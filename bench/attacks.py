@@ -8,7 +8,7 @@ percentile longer than the goal, locked the newcomer out, took too much memory, 
 
     --seconds N   of each attack (8)          --goal MS      the 99th percentile of answers (50)
     --list        the names of the attacks    --bot-goal MS  the same of waiting for a bot (2500)
-                                              --memory MIB   the most that the server may take (300)
+                                              --memory MIB   the most that the server may take (150)
 
 Only the standard library, and only loopback addresses: every client binds its socket to an address of its own in
 127.0.0.0/8, so that limits for an address apply as they would on the net. All loops are bounded in time and number."""
@@ -201,6 +201,8 @@ class Pair:
     def take(self, player, message):
         if "table" in message and isinstance(message["table"], dict):
             player.over = message["table"].get("phase") == "over"
+            if player.over and self.bot:
+                self.sent = None
         if message.get("ok") is False and self.who is player and message.get("tag") == "answer":
             self.sent = None
             player.line.send(do="look")
@@ -345,17 +347,32 @@ def attack_idle(_port, end, _honest):
 
 
 def attack_phrases(port, end, honest):
-    """An opponent's hundred muted lines say a phrase at the same moment, again and again."""
-    def work(number):
+    """An opponent's hundred muted lines say a phrase at the same moment, while the server is busy."""
+    lines = []
+    for number in range(100):
         line = Line(port, address_of(4, number))
         line.ask("sit", table=honest["table"], secret=honest["secret"])
         line.ask("mute", seats=["a", "b"])
-        while time.monotonic() < end:
-            now = time.time()
-            time.sleep(int(now * 2) / 2 + 0.5 - now)  # all at once
-            line.send(do="phrase", phrase="hello")
-            line.drain(0.1)
-    crowd(100, work, end)
+        lines.append(line)
+    stall, phrase = frame(large_tag()), frame(b'{"do":"phrase","phrase":"hello"}')
+    while time.monotonic() < end and lines:
+        for line in (lines[0], *lines):
+            try:
+                line.sock.sendall(stall if line is lines[0] else phrase)
+            except OSError:
+                pass
+        time.sleep(1.55)  # a line may say no more
+        lines = [line for line in lines if is_open(line)]
+    print(f"{len(lines)} of 100 lines of the attack were left", flush=True)
+
+
+def is_open(line):
+    try:
+        while line.fill(0):
+            line.buffer = b""
+        return True
+    except Lost:
+        return False
 
 
 def open_tables(port, count, block):
@@ -473,9 +490,9 @@ def attack_logins(port, end, _honest):
 
 
 def attack_sockets(port, end, _honest):
-    """4,000 sockets that say nothing, and slow headers on some of them."""
+    """4,300 sockets that say nothing, and slow headers on some of them."""
     socks = []
-    for number in range(4000):
+    for number in range(4300):
         if time.monotonic() > end:
             break
         try:
@@ -514,14 +531,17 @@ def once_in_a_while(end, work):
 
 
 def attack_h2c(port, end, _honest):
-    """An upgrade to HTTP/2, its preface and a byte of data on stream 1."""
+    """An upgrade to HTTP/2 with a window of 0, its preface, and data on stream 1, which has not ended."""
+    settings = base64.urlsafe_b64encode(struct.pack(">HI", 4, 0)).decode().rstrip("=")
+
     def work():
         sock = connect(port, "127.1.0.1", 2.0)
         sock.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
-                     "HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n".encode())
-        time.sleep(0.1)
-        sock.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]) +
-                     bytes([0, 0, 1, 0, 0, 0, 0, 0, 1]) + b"x")
+                     f"HTTP2-Settings: {settings}\r\n\r\n".encode())
+        sock.recv(1000)
+        sock.sendall(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0]))
+        for _ in range(5):
+            sock.sendall(bytes([0, 0, 1, 0, 0, 0, 0, 0, 1]) + b"x")
         time.sleep(0.3)
         sock.close()
     once_in_a_while(end, work)
@@ -537,7 +557,7 @@ def attack_pipelined(port, end, _honest):
     once_in_a_while(end, work)
 
 
-# name, the item of the audit, what the honest players do
+# by name: the attack, and who the honest ones are
 ATTACKS = {
     "idle": (attack_idle, "pair"), "phrases": (attack_phrases, "pair"), "lobby": (attack_lobby, "pair"),
     "tags": (attack_tags, "pair"), "tables": (attack_tables, "pair"), "unread": (attack_unread, "pair"),
@@ -554,6 +574,7 @@ def open_files():
 
 def attack_here(name, port, seconds, honest):
     """In the process that attacks."""
+    open_files()
     os.nice(5)  # the honest players' clock goes before
     ATTACKS[name][0](port, time.monotonic() + seconds, honest)
     sys.stdout.flush()
@@ -691,7 +712,7 @@ def read_options():
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--goal", type=float, default=50)
     parser.add_argument("--bot-goal", type=float, default=2500)
-    parser.add_argument("--memory", type=int, default=300)
+    parser.add_argument("--memory", type=int, default=150)
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--attack", help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
@@ -705,7 +726,6 @@ def read_options():
 
 def main():
     options = read_options()
-    open_files()
     if options.list:
         print("\n".join(f"{name:10} {(attack.__doc__ or 'nobody attacks').strip()}" for name, (attack, _) in
                         ATTACKS.items()))

@@ -134,6 +134,7 @@ void link_close(Link *link)
     while (link->said)
         free(take_said(link));
     free(link->viewed);
+    s->parked -= link->parked;
     if (link->work)
         link->work->link = NULL;
     link_unhear(link);
@@ -240,6 +241,7 @@ void link_reply(Link *link, const char *text, const Table *after)
         free(reply);
         link->closing = true;
         s->counts.dropped++;
+        event_count(s, EVENT_DROPPED, "does-not-read");
         s->wake(link);
         return;
     }
@@ -297,7 +299,9 @@ int link_redo(Link *link)
         bool redo = reply->doubtful && reply->request && !(t && t->undone);
         left += reply->doubtful && !redo;
         if (redo) {
+            link->redoes = true;
             request_obey(link, reply->request, reply->request_size);
+            link->redoes = false;
             free(reply->request);
             free(reply);
             continue;
@@ -365,26 +369,76 @@ static bool keep_said(Link *link, const char *text, size_t size)
 void link_receive(Link *link, const char *text, size_t size)
 {
     Server *s = link->server;
+    int64_t began = event_clock();
     s->counts.messages++;
     if (link->closing)
         return;
     bool good = may_speak(link);
-    if (good && link->work)
+    if (good && (link->work || link->parked))
         good = keep_said(link, text, size);
     else if (good)
         request_obey(link, text, size);
+    event_late(s, "message", began);
     if (good)
         return;
     link->closing = true; /* a flood: whoever sends it does not wait for answers */
     s->counts.dropped++;
+    event_count(s, EVENT_DROPPED, "flood");
     s->wake(link);
 }
 
 void link_go_on(Link *link)
 {
-    while (link->said && !link->work) {
+    while (link->said && !link->work && !link->parked) {
         Reply *said = take_said(link);
         request_obey(link, said->text, said->size);
         free(said);
+    }
+}
+
+/* ---- Messages that wait for the store ---- */
+
+bool link_may_park(Link *link)
+{
+    enum { LONGEST = 3000 };
+    int64_t now = link->server->now;
+    if (link->redoes || (link->parked_until && now >= link->parked_until))
+        return false;
+    if (!link->parked_until)
+        link->parked_until = now + LONGEST;
+    return true;
+}
+
+/* Before all that has been said since. */
+void link_park(Link *link, const char *text, size_t size)
+{
+    Reply *said = malloc(sizeof *said + size + 1);
+    if (!said) {
+        link->closing = true;
+        link->server->wake(link);
+        return;
+    }
+    *said = (Reply){.next = link->said, .size = size};
+    memcpy(said->text, text, size);
+    if (!link->said)
+        link->said_end = &said->next;
+    link->said = said;
+    link->said_count++;
+    link->said_bytes += size;
+    link->parked = true;
+    link->server->parked++;
+}
+
+void links_unpark(Server *s)
+{
+    int left = s->parked;
+    for (Link *link = s->links, *next; link && left > 0; link = next) {
+        next = link->next;
+        if (!link->parked)
+            continue;
+        left--;
+        link->parked = false;
+        s->parked--;
+        link_go_on(link);
     }
 }

@@ -49,6 +49,9 @@ struct Link {
     Reply *said, **said_end; /* what it has said since; bounded */
     int said_count;
     size_t said_bytes;
+    bool parked;          /* the first of these waits until the store can be read again; */
+    int64_t parked_until; /* then it is refused; 0: nothing waits */
+    bool redoes;          /* it answers anew what was refused: that cannot wait */
     char token_key[PERSON_ID + 80]; /* by which it is logged in */
     Reply *first, **end;            /* answers that wait */
     int replies;
@@ -81,6 +84,12 @@ int links_silence(Server *server);
 void link_receive(Link *link, const char *text, size_t size);
 /* Its work is done: what it has said since is listened to. */
 void link_go_on(Link *link);
+/* A message that needs a table which cannot be read just now is obeyed again as soon as that may
+ * go, for some seconds. False: it has waited for so long, and is to be refused. */
+bool link_may_park(Link *link);
+void link_park(Link *link, const char *text, size_t size);
+/* Tries those that wait. */
+void links_unpark(Server *server);
 /* The next message to be sent, in server->out; false: there is none now. */
 bool link_next(Link *link);
 

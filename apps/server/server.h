@@ -16,6 +16,7 @@
 #include "../../scene/scene.h"
 #include "../../table/host.h"
 #include "buffer.h"
+#include "events.h"
 #include "limits.h"
 #include "scribe.h"
 #include "thinkers.h"
@@ -49,6 +50,7 @@ typedef struct Server {
     struct RuleSet *rulesets; /* all by which tables are played */
     struct RuleSet *base;     /* the one of `rules` */
     struct Clerk *clerk;
+    struct Retention *retention;
     int works; /* that the clerk has */
     char rules_hash[17];
     Limits limits;
@@ -67,7 +69,7 @@ typedef struct Server {
     int64_t checked, listed;        /* when the shared store was last asked */
     Link *links;                    /* all */
     struct Origin *origin[ORIGINS]; /* where they come from */
-    int links_open;
+    int links_open, parked;         /* of them, those with a message that waits for the store */
     LinkQueue heard, asked; /* by time: those who were heard; who were asked and are silent */
     int64_t asked_at;       /* when some were asked last */
     int64_t now;            /* milliseconds that only go on */
@@ -77,6 +79,7 @@ typedef struct Server {
     Scene *scene;           /* one is made anew for each moment that needs it */
     Buffer out;             /* the message that is being made */
     Counts counts;
+    Events events;
     Maker maker[MAKERS], tries[MAKERS];
     int64_t swept;            /* when idle tables were looked for last */
     void (*wake)(Link *link); /* there may be something for link_next, or it is to be asked */
@@ -99,5 +102,7 @@ int server_turn(Server *server, int64_t now);
  * or a card. Nothing is written until it is said where to. */
 void server_log_to(FILE *out);
 void server_log(const char *event, ...) __attribute__((sentinel));
+/* Likewise how often each of some things happened. */
+void server_log_counts(const char *event, const EventCount *count, int counts);
 
 #endif
