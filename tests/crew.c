@@ -1,5 +1,5 @@
-/* crew.c - threads that work for the loop take no notice of the time of day: where it is set back by
- * an hour, nobody sleeps for an hour. */
+/* crew.c - threads that work for the loop take no notice of the time of day: where it is set back
+ * by an hour, nobody sleeps for an hour. */
 #include "../apps/server/crew.h"
 
 #include <sched.h>

@@ -400,7 +400,7 @@ void link_go_on(Link *link)
 
 bool link_may_park(Link *link)
 {
-    enum { LONGEST = 3000 };
+    enum { LONGEST = 5000 };
     int64_t now = link->server->now;
     if (link->redoes || (link->parked_until && now >= link->parked_until))
         return false;
@@ -429,16 +429,23 @@ void link_park(Link *link, const char *text, size_t size)
     link->server->parked++;
 }
 
+/* Once the store has failed again, only those are tried who have waited long enough to be refused.
+ */
 void links_unpark(Server *s)
 {
     int left = s->parked;
+    bool fails = false;
     for (Link *link = s->links, *next; link && left > 0; link = next) {
         next = link->next;
         if (!link->parked)
             continue;
         left--;
+        if (fails && s->now < link->parked_until)
+            continue;
         link->parked = false;
         s->parked--;
+        s->unread = false;
         link_go_on(link);
+        fails = fails || s->unread;
     }
 }

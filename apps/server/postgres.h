@@ -16,7 +16,8 @@
  * end: threads wait PG_PATIENCE_MS, then the connection counts as broken. The loop waits
  * Store.patience at most, and never for a connection: one is made by a thread (the dialer) and
  * handed over when it works. Until then, and for a moment after every read that took too long,
- * reads fail at once. */
+ * reads fail at once; so do they when many together have taken as long, until others have had
+ * their turn. */
 #ifndef SERVER_POSTGRES_H
 #define SERVER_POSTGRES_H
 
@@ -75,8 +76,9 @@ typedef struct Postgres {
     PGconn *remover;
     /* The loop's */
     PGconn *reader;
-    int64_t slow_at; /* when a read took too long, or 0 */
-    int at_once;     /* how many tables are read together: fewer after that */
+    int64_t slow_at;         /* when a read took too long, or 0 */
+    int64_t waited, read_at; /* how long reads have taken lately, and up to when; microseconds */
+    int at_once;             /* how many tables are read together: fewer after that */
     Dialer *dialer;
     /* The news thread's */
     Listener listener;

@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { ASK_BEGIN, ASK_TABLES, ASK_SEATS, ASK_ACTIONS, ASK_END, ASK_LISTED, ASK_BOXES, READS };
 
@@ -55,9 +56,32 @@ bool pg_start_reading(Postgres *p, char problem[STORE_PROBLEM])
            PQenterPipelineMode(p->reader) && PQsetnonblocking(p->reader, 1) == 0;
 }
 
+static int64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* The loop waits for reads four fifths of its time at most, and never for long at a time. */
+static bool may_wait(Postgres *p)
+{
+    int64_t now = microseconds(), idle = now - p->read_at;
+    p->waited = p->waited > 4 * idle ? p->waited - 4 * idle : 0;
+    p->read_at = now;
+    return p->waited < (int64_t)p->store.patience * 1000;
+}
+
+static void has_waited(Postgres *p)
+{
+    int64_t now = microseconds();
+    p->waited += now - p->read_at;
+    p->read_at = now;
+}
+
 static bool has_reader(Postgres *p, char problem[STORE_PROBLEM])
 {
-    if (p->slow_at && pg_now() - p->slow_at < RETRY_MS) {
+    if ((p->slow_at && pg_now() - p->slow_at < RETRY_MS) || !may_wait(p)) {
         snprintf(problem, STORE_PROBLEM, "the database takes too long");
         return false;
     }
@@ -245,6 +269,7 @@ static bool try_to_find(Postgres *p, const StoreKnown *known, int count, int64_t
     if (!good)
         pg_fault(p->reader, NULL, problem);
     good = good && pg_results_until(p->reader, until, keep_result, f, &fault, problem);
+    has_waited(p);
     if (!good)
         give_up(p, until);
     for (int row = 0; good && row < PQntuples(f->tables); row++)
@@ -322,6 +347,7 @@ int pg_listed(Store *store, char (*id)[TABLE_ID + 1], int most)
         return 0;
     bool good = pg_send(p->reader, ASK_LISTED, &args) && PQpipelineSync(p->reader) &&
                 pg_results_until(p->reader, until, take_ids, &ids, &fault, problem);
+    has_waited(p);
     if (!good)
         give_up(p, until);
     return ids.count;
@@ -350,6 +376,7 @@ char *pg_boxes(Store *store, const char *key, bool *failed)
         return NULL;
     *failed = !(pg_send(p->reader, ASK_BOXES, &args) && PQpipelineSync(p->reader) &&
                 pg_results_until(p->reader, until, take_text, &text, &fault, problem));
+    has_waited(p);
     if (*failed)
         give_up(p, until);
     return text;

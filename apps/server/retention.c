@@ -79,7 +79,8 @@ static bool run(Crew *crew, Errand *errand)
     int every = r->limits.sweep_seconds;
     (void)errand;
     setpriority(PRIO_PROCESS, 0, LAST); /* of this thread */
-    bool goes_on = r->store->sweep && crew_pause(crew, 1000 * (every < FIRST_SECONDS ? every : FIRST_SECONDS));
+    bool goes_on =
+        r->store->sweep && crew_pause(crew, 1000 * (every < FIRST_SECONDS ? every : FIRST_SECONDS));
     while (goes_on)
         goes_on = pass(r) && crew_pause(crew, 1000 * every);
     return false;

@@ -147,7 +147,10 @@ int server_turn(Server *s, int64_t now)
     see_what_is_stored(s);
     see_thoughts(s);
     works_finish(s);
-    links_unpark(s);
+    if (s->parked && s->now - s->unparked >= PARKED) {
+        s->unparked = s->now;
+        links_unpark(s);
+    }
     while ((t = tables_due(s)) != NULL)
         table_go(t);
     sweep(s);

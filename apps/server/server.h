@@ -81,6 +81,7 @@ typedef struct Server {
     Counts counts;
     Events events;
     Maker maker[MAKERS], tries[MAKERS];
+    int64_t unparked;         /* when those that are parked were tried last */
     int64_t swept;            /* when idle tables were looked for last */
     void (*wake)(Link *link); /* there may be something for link_next, or it is to be asked */
     void (*drop)(Link *link); /* nobody is there: the line is to be closed */
