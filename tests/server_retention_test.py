@@ -108,6 +108,22 @@ def test_kept_for_ever(folder):
         assert server.stop() == 0
 
 
+def test_logins_that_nobody_uses(folder):
+    """A token goes when it has not been used for so long; each use gives it that long again."""
+    path = str(folder / "logins.store")
+    with Server(RINGSIDE, path, *FLAGS, "--limit", "keep-login-days=1") as server:
+        line = Line(server.port)
+        used = line.ask("keep", name="Ann", passphrase="a long passphrase")["token"]
+        idle = line.ask("login", name="Ann", passphrase="a long passphrase")["token"]
+        rows(path, "UPDATE records SET rank = rank - 80000000 WHERE shelf = 'token'")
+        line.ask("login", token=used)
+        rows(path, "UPDATE records SET rank = rank - 80000000 WHERE shelf = 'token'")
+        until(lambda: rows(path, "SELECT count(*) FROM records WHERE shelf = 'token'") == [(1,)], "one has gone")
+        refused("bad-token", line, "login", token=idle)
+        line.ask("login", token=used)
+        assert server.stop() == 0
+
+
 def test_texts_of_boxes(folder):
     """They go with the last table that needs them, not sooner; a table that goes on is played by its own."""
     path = str(folder / "texts.store")
@@ -157,7 +173,7 @@ def test_share_of_own_boxes(folder):
 def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as folder:
-        for test in (test_only_what_is_over_goes, test_kept_for_ever, test_texts_of_boxes, test_share_of_own_boxes):
+        for test in (test_only_what_is_over_goes, test_kept_for_ever, test_logins_that_nobody_uses, test_texts_of_boxes, test_share_of_own_boxes):
             checks.run(test, pathlib.Path(folder))
     checks.end()
 

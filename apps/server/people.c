@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_EXPORTED = 100000, LIST_ROOM = 256 };
+enum { MOST_EXPORTED = 100000, LIST_ROOM = 256, DAY_MS = 24 * 3600 * 1000 };
 
 /* ---- Names ---- */
 
@@ -236,17 +236,27 @@ void person_login(Work *work, Store *store)
         with_records(work, store, add_token);
 }
 
+/* A token that is used is kept longer; that is written once a day. */
+static bool token_used(Work *work, Records *r, const char *value)
+{
+    char today[32];
+    snprintf(today, sizeof today, "{\"day\":%lld}", (long long)(milliseconds() / DAY_MS));
+    return strcmp(value, today) == 0 ||
+           r->put(r, SHELF_TOKENS, work->token_key, milliseconds(), today);
+}
+
 static bool show_token(void *context, Records *r)
 {
     Work *work = context;
     Kept kept;
     char *found = r->get(r, SHELF_TOKENS, work->token_key);
     bool good = found && kept_find(r, work->person, &kept);
+    bool noted = good && token_used(work, r, found);
     free(found);
     if (!good)
         return refuse(work, SERVER_BAD_TOKEN);
     take_person(work, r, &kept);
-    return true;
+    return good_or_waits(work, noted);
 }
 
 void person_show_token(Work *work, Store *store)

@@ -25,6 +25,7 @@ enum {
     ASK_HEADS,
     ASK_TABLES,
     ASK_BOXES,
+    ASK_LOGINS,
     ASK_END,
     ASKS
 };
@@ -51,6 +52,8 @@ static const char *const asks[ASKS] = {
     [ASK_BOXES] = "DELETE FROM records WHERE shelf = '" SHELF_BOXES "' AND key IN (SELECT key FROM "
                   "records r WHERE r.shelf = '" SHELF_BOXES "' AND r.rank < $1 AND NOT "
                   "EXISTS(SELECT FROM tables WHERE boxes = r.key) LIMIT $2)",
+    [ASK_LOGINS] = "DELETE FROM records WHERE shelf = '" SHELF_TOKENS "' AND key IN (SELECT key "
+                   "FROM records WHERE shelf = '" SHELF_TOKENS "' AND rank < $1 LIMIT $2)",
     [ASK_END] = "COMMIT",
 };
 
@@ -136,12 +139,13 @@ static void remove_tables(Batch *batch)
         say(batch, order[i], &ids);
 }
 
-static int remove_boxes(Batch *batch)
+/* What has not been written or used for so long; 0: for ever. */
+static int remove_records(Batch *batch, int what, int64_t keep, int most)
 {
     Args args = {0};
-    arg_number(&args, batch->sweep->now - batch->sweep->boxes);
-    arg_number(&args, REMOVE);
-    return say(batch, ASK_BOXES, &args);
+    arg_number(&args, batch->sweep->now - keep);
+    arg_number(&args, most);
+    return keep > 0 ? say(batch, what, &args) : 0;
 }
 
 /* A connection that has failed in the middle is opened again by the next batch. */
@@ -162,7 +166,7 @@ bool pg_sweep(Store *store, StoreSweep *sweep, char problem[STORE_PROBLEM])
     Batch batch = {.p = (Postgres *)store, .sweep = sweep, .good = true, .problem = problem};
     Args none = {0};
     char after[TABLE_ID + 1] = "";
-    int boxes = 0;
+    int records = 0;
     memcpy(after, sweep->after, sizeof after);
     sweep->tables = sweep->removed = 0;
     if (!pg_connect(batch.p, &batch.p->remover, asks, ASKS, problem))
@@ -173,14 +177,15 @@ bool pg_sweep(Store *store, StoreSweep *sweep, char problem[STORE_PROBLEM])
         look(&batch, after);
     if (batch.removals)
         remove_tables(&batch);
-    if (alone && batch.seen == 0 && sweep->boxes > 0)
-        boxes = remove_boxes(&batch);
+    if (alone && batch.seen == 0)
+        records = remove_records(&batch, ASK_BOXES, sweep->boxes, REMOVE) +
+                  remove_records(&batch, ASK_LOGINS, sweep->logins, LOOK_AT);
     end(&batch);
     if (!batch.good)
         return false;
     memcpy(sweep->after, after, sizeof after);
     sweep->tables = batch.removals;
-    sweep->removed = boxes;
-    sweep->done = batch.seen == 0 && boxes == 0;
+    sweep->removed = records;
+    sweep->done = batch.seen == 0 && records == 0;
     return true;
 }

@@ -30,17 +30,18 @@ static StoreSweep begin(const Limits *limits)
         .named = limits->keep_named_days * day,
         .own = limits->keep_own_days * day,
         .gone = limits->keep_gone_days * day,
+        .logins = limits->keep_login_days * day,
         .boxes = RULESET_UNUSED_MS,
     };
 }
 
-static void say_removed(int tables, int boxes)
+static void say_removed(int tables, int records)
 {
     char text[2][16];
     snprintf(text[0], sizeof text[0], "%d", tables);
-    snprintf(text[1], sizeof text[1], "%d", boxes);
-    if (tables || boxes)
-        server_log("removed", "tables", text[0], "boxes", text[1], NULL);
+    snprintf(text[1], sizeof text[1], "%d", records);
+    if (tables || records)
+        server_log("removed", "tables", text[0], "records", text[1], NULL);
 }
 
 /* A store that is in trouble is asked again with the next pass. */
@@ -56,16 +57,16 @@ static bool pass(Retention *r)
 {
     StoreSweep sweep = begin(&r->limits);
     char problem[STORE_PROBLEM] = "";
-    int tables = 0, boxes = 0;
+    int tables = 0, records = 0;
     bool goes_on = true, good = true;
     while (goes_on && good && !sweep.done) {
         good = r->store->sweep(r->store, &sweep, problem);
         tables += sweep.tables;
-        boxes += sweep.removed;
+        records += sweep.removed;
         goes_on =
             crew_pause(&r->crew, sweep.tables || sweep.removed ? AFTER_REMOVING : AFTER_LOOKING);
     }
-    say_removed(tables, boxes);
+    say_removed(tables, records);
     if (good)
         r->in_trouble = false;
     else

@@ -157,8 +157,9 @@ typedef struct StoreSweep {
     int64_t named;            /* with somebody's kept name */
     int64_t own;              /* at a table with boxes of its own, whoever played */
     int64_t gone;             /* tables whose match never began */
+    int64_t logins;           /* tokens of kept names, since they were used */
     int64_t boxes;            /* texts of boxes that no table needs, since they were written */
-    int tables, removed;      /* by this batch: how many tables, how many texts of boxes */
+    int tables, removed;      /* by this batch: how many tables, how many texts and logins */
     bool done;                /* the pass is */
     char after[TABLE_ID + 1]; /* how far it is; "" at its beginning */
 } StoreSweep;

@@ -28,6 +28,7 @@ enum {
     DROP_CLOSED,
     DROP_TABLE,
     DROP_BOXES,
+    DROP_LOGINS,
     STATEMENTS
 };
 
@@ -50,6 +51,8 @@ static const char *const sql[STATEMENTS] = {
     [DROP_BOXES] = "DELETE FROM records WHERE shelf = '" SHELF_BOXES "' AND key IN (SELECT key "
                    "FROM records r WHERE r.shelf = '" SHELF_BOXES "' AND r.rank < ?1 AND NOT "
                    "EXISTS(SELECT 1 FROM tables WHERE boxes = r.key) LIMIT ?2)",
+    [DROP_LOGINS] = "DELETE FROM records WHERE shelf = '" SHELF_TOKENS "' AND key IN (SELECT key "
+                    "FROM records WHERE shelf = '" SHELF_TOKENS "' AND rank < ?1 LIMIT ?2)",
 };
 
 struct SqliteSweeper {
@@ -138,13 +141,16 @@ static bool run(SqliteSweeper *s, int what, const char *id, int64_t number)
     return sqlite3_reset(statement) == SQLITE_OK && good;
 }
 
-static bool drop_boxes(SqliteSweeper *s, StoreSweep *sweep)
+/* What has not been written or used for so long; 0: for ever. */
+static bool drop_records(SqliteSweeper *s, int what, StoreSweep *sweep, int64_t keep, int most)
 {
-    sqlite3_stmt *statement = s->statement[DROP_BOXES];
-    sqlite3_bind_int64(statement, 1, sweep->now - sweep->boxes);
-    sqlite3_bind_int(statement, 2, REMOVE);
+    sqlite3_stmt *statement = s->statement[what];
+    if (keep == 0)
+        return true;
+    sqlite3_bind_int64(statement, 1, sweep->now - keep);
+    sqlite3_bind_int(statement, 2, most);
     bool good = sqlite3_step(statement) == SQLITE_DONE;
-    sweep->removed = good ? sqlite3_changes(s->db) : 0;
+    sweep->removed += good ? sqlite3_changes(s->db) : 0;
     return sqlite3_reset(statement) == SQLITE_OK && good;
 }
 
@@ -165,12 +171,13 @@ static bool change(SqliteSweeper *s, StoreSweep *sweep, const Batch *batch)
         good = run(s, NOTE_CLOSED, batch->closed[i], sweep->now);
     for (int i = 0; i < batch->removals && good; i++)
         good = remove_table(s, batch->removed[i]);
-    if (good && batch->seen == 0 && sweep->boxes > 0)
-        good = drop_boxes(s, sweep);
+    if (good && batch->seen == 0)
+        good = drop_records(s, DROP_BOXES, sweep, sweep->boxes, REMOVE) &&
+               drop_records(s, DROP_LOGINS, sweep, sweep->logins, NOTE);
     return good && sqlite_say(s->db, "COMMIT");
 }
 
-/* Once no table is left to be looked at, texts of boxes go, until there are no more of them. */
+/* Once no table is left to be looked at, texts of boxes and logins go, until there are no more. */
 bool sqlite_sweep(SqliteSweeper *s, StoreSweep *sweep, char problem[STORE_PROBLEM])
 {
     Batch batch = {0};
