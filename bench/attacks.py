@@ -572,6 +572,12 @@ def open_files():
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def usual_files():
+    """What most systems let a program open, so that the server raises the limit by itself."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, hard), hard))
+
+
 def attack_here(name, port, seconds, honest):
     """In the process that attacks."""
     open_files()
@@ -587,7 +593,7 @@ class Server:
     def __init__(self, program, folder):
         self.log = open(os.path.join(folder, "log"), "wb")
         self.process = subprocess.Popen([program, "serve", "--port", "0", "--store", os.path.join(folder, "store")],
-                                        stdout=subprocess.PIPE, stderr=self.log)
+                                        stdout=subprocess.PIPE, stderr=self.log, preexec_fn=usual_files)
         line = self.process.stdout.readline().decode()
         self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
         self.memory = 0
