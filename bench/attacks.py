@@ -740,6 +740,9 @@ def main():
         attack_here(options.attack, options.port, options.seconds, json.loads(options.honest))
     print("| attack | p50 ms | p99 ms | max ms | answers | MiB | newcomer | survived | notes |")
     print("|---|---|---|---|---|---|---|---|---|", flush=True)
+    busy = os.getloadavg()[0]
+    if busy > 0.5:
+        print(f"this machine is at work already (load {busy:.1f}): the times are longer for it", file=sys.stderr)
     failed = {}
     for name in options.names or ATTACKS:
         faults = one_attack(options.program, name, options)
