@@ -75,8 +75,8 @@ static void add_seats(Changes *list, const char *id)
         snprintf(c->held.player.name, sizeof c->held.player.name, "%s",
                  seat ? "O'Ben \"\\" : "Zoë");
         snprintf(c->held.player.bot, sizeof c->held.player.bot, "%s", seat ? "casual" : "");
-        snprintf(c->held.person, sizeof c->held.person, "person%d", seat);
-        snprintf(c->held.left, sizeof c->held.left, "left%d", seat);
+        snprintf(c->held.person, sizeof c->held.person, "person%d", seat & 1);
+        snprintf(c->held.left, sizeof c->held.left, "left%d", seat & 1);
         c->held.keys.held = c->held.keys.confirmed = c->held.promised = seat == 0;
         c->held.keys.invited = c->held.stands_in = c->held.handed_over = c->held.told = seat == 1;
         memset(c->held.keys.secret, 1, SECRET_HASH);

@@ -76,7 +76,8 @@ typedef struct Postgres {
     PGconn *remover;
     /* The loop's */
     PGconn *reader;
-    int64_t slow_at;         /* when a read took too long, or 0 */
+    int64_t slow_at; /* when a read took too long */
+    int slow;        /* how many did, one after the other; each doubles the time without reads */
     int64_t waited, read_at; /* how long reads have taken lately, and up to when; microseconds */
     int at_once;             /* how many tables are read together: fewer after that */
     Dialer *dialer;

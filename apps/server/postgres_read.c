@@ -34,7 +34,7 @@ static const char *const reads[READS] = {
     [ASK_BOXES] = "SELECT value FROM records WHERE shelf = '" SHELF_BOXES "' AND key = $1",
 };
 
-enum { RETRY_MS = 500, MOST_AT_ONCE = 500 };
+enum { MOST_AT_ONCE = 500, MOST_SLOW = 4 };
 
 /* ---- The connection ---- */
 
@@ -81,11 +81,11 @@ static void has_waited(Postgres *p)
 
 static bool has_reader(Postgres *p, char problem[STORE_PROBLEM])
 {
-    if ((p->slow_at && pg_now() - p->slow_at < RETRY_MS) || !may_wait(p)) {
+    if ((p->slow && pg_now() - p->slow_at < (int64_t)p->store.patience << p->slow) ||
+        !may_wait(p)) {
         snprintf(problem, STORE_PROBLEM, "the database takes too long");
         return false;
     }
-    p->slow_at = 0;
     if (p->reader && PQstatus(p->reader) == CONNECTION_OK)
         return true;
     PQfinish(p->reader);
@@ -105,6 +105,7 @@ static void give_up(Postgres *p, int64_t until)
 {
     if (pg_now() >= until) {
         p->slow_at = pg_now();
+        p->slow += p->slow < MOST_SLOW;
         p->at_once = p->at_once > 4 ? p->at_once / 4 : 1;
     }
     PQfinish(p->reader);
@@ -270,7 +271,9 @@ static bool try_to_find(Postgres *p, const StoreKnown *known, int count, int64_t
         pg_fault(p->reader, NULL, problem);
     good = good && pg_results_until(p->reader, until, keep_result, f, &fault, problem);
     has_waited(p);
-    if (!good)
+    if (good)
+        p->slow = 0;
+    else
         give_up(p, until);
     for (int row = 0; good && row < PQntuples(f->tables); row++)
         good = tell_table(f, row);
@@ -348,7 +351,9 @@ int pg_listed(Store *store, char (*id)[TABLE_ID + 1], int most)
     bool good = pg_send(p->reader, ASK_LISTED, &args) && PQpipelineSync(p->reader) &&
                 pg_results_until(p->reader, until, take_ids, &ids, &fault, problem);
     has_waited(p);
-    if (!good)
+    if (good)
+        p->slow = 0;
+    else
         give_up(p, until);
     return ids.count;
 }
