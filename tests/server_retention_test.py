@@ -111,7 +111,7 @@ def test_kept_for_ever(folder):
 def test_logins_that_nobody_uses(folder):
     """A token goes when it has not been used for so long; each use gives it that long again."""
     path = str(folder / "logins.store")
-    with Server(RINGSIDE, path, *FLAGS, "--limit", "keep-login-days=1") as server:
+    with Server(RINGSIDE, path, *FLAGS, "--limit", "token-days=1") as server:
         line = Line(server.port)
         used = line.ask("keep", name="Ann", passphrase="a long passphrase")["token"]
         idle = line.ask("login", name="Ann", passphrase="a long passphrase")["token"]

@@ -24,7 +24,7 @@ struct Work {
     /* Of the loop alone */
     Link *link;                                    /* NULL: it has gone */
     json_t *request;                               /* the message that this answers */
-    bool (*finish)(struct Wish *wish, Work *work); /* answers it */
+    bool (*finish)(struct Wish *wish, Work *work); /* answers it; NULL: it is carried out now */
     void (*settle)(Work *work); /* before that, whether the line is there or not */
     bool finish_anyway;         /* it says itself why not */
     /* Of the clerk while it works */

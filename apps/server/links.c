@@ -353,7 +353,7 @@ int link_redo(Link *link)
         left += reply->doubtful && !redo;
         if (redo) {
             link->redoes = true;
-            request_obey(link, reply->request, reply->request_size);
+            request_redo(link, reply->request, reply->request_size);
             link->redoes = false;
             link_hold(link, 0, reply->size);
             free(reply->request);

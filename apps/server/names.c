@@ -2,6 +2,7 @@
 #include "people.h"
 #include "requests.h"
 
+#include "naming.h"
 #include "secrets.h"
 
 #include "../../table/problem.h"
@@ -27,10 +28,10 @@ bool count_up(Server *s, Maker *table, const char *key, int most)
 static bool may_try(Wish *wish, const char *name)
 {
     Server *s = wish->server;
-    char folded[FOLDED_NAME];
-    name_fold(name, folded);
+    char look[NAMING_LOOKS][NAMING_LOOK];
+    naming_looks(name, look); /* which opens the same name, however it is written */
     return (count_up(s, s->tries, wish->link->origin->address, s->limits.tries) &&
-            count_up(s, s->tries, folded, 4 * s->limits.tries)) ||
+            count_up(s, s->tries, look[0], 4 * s->limits.tries)) ||
            wish_refuse(wish, SERVER_TOO_MANY_TRIES, NULL);
 }
 
@@ -58,6 +59,12 @@ static bool take_name(Wish *wish, char to[PLAYER_BYTES + 1])
         return wish_refuse(wish, SERVER_BAD_NAME, NULL);
     memcpy(to, name, size + 1);
     return true;
+}
+
+static bool may_keep(Wish *wish, char name[PLAYER_BYTES + 1])
+{
+    int why = naming_keeps(wish->server->rules, name);
+    return why == 0 || wish_refuse(wish, why, NULL);
 }
 
 /* This line is theirs now. */
@@ -116,7 +123,7 @@ static Work *login_work(Wish *wish, void (*run)(Work *work, Store *store))
 bool serve_keep(Wish *wish)
 {
     Work *work = login_work(wish, person_keep);
-    return work && take_name(wish, work->name) &&
+    return work && take_name(wish, work->name) && may_keep(wish, work->name) &&
            take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work->name) &&
            work_begin(wish, work);
 }
@@ -178,11 +185,25 @@ bool serve_logout(Wish *wish)
 }
 
 /* Every other line of this person is nobody's any more. */
+static void log_out(Server *s, const char *person, const Link *but)
+{
+    for (Link *link = s->links; link; link = link->next)
+        if (link != but && strcmp(link->person, person) == 0)
+            forget_person(link);
+}
+
 static void log_others_out(Work *work)
 {
-    for (Link *link = work->server->links; link && !work->refusal; link = link->next)
-        if (link != work->link && strcmp(link->person, work->person) == 0)
-            forget_person(link);
+    if (!work->refusal)
+        log_out(work->server, work->person, work->link);
+}
+
+void person_out(Server *s, const char *person, bool deleted)
+{
+    log_out(s, person, NULL);
+    for (int i = 0; i < TABLE_BUCKETS && deleted; i++)
+        for (Table *t = s->bucket[i]; t; t = t->next)
+            table_blank(t, person);
 }
 
 bool serve_passphrase(Wish *wish)
@@ -198,15 +219,8 @@ bool serve_passphrase(Wish *wish)
 /* What is in memory is blank too; the store was blanked by the clerk. */
 static void blank_tables(Work *work)
 {
-    Server *s = work->server;
-    if (work->refusal)
-        return;
-    for (Link *link = s->links; link; link = link->next)
-        if (strcmp(link->person, work->person) == 0)
-            forget_person(link);
-    for (int i = 0; i < TABLE_BUCKETS; i++)
-        for (Table *t = s->bucket[i]; t; t = t->next)
-            table_blank(t, work->person);
+    if (!work->refusal)
+        person_out(work->server, work->person, true);
 }
 
 static bool deleted(Wish *wish, Work *work)
@@ -222,6 +236,28 @@ bool serve_delete(Wish *wish)
         !may_try(wish, work->name))
         return false;
     work->settle = blank_tables;
+    return work_begin(wish, work);
+}
+
+/* ---- Whether a login is still good ---- */
+
+static void log_out_refused(Work *work)
+{
+    if (work->link && work->refusal == SERVER_BAD_TOKEN)
+        forget_person(work->link);
+}
+
+bool wish_needs_login_check(const Wish *wish)
+{
+    return wish->server->store->self && wish->link->person[0] && !wish->login_checked;
+}
+
+bool wish_check_login(Wish *wish)
+{
+    Work *work = own_work(wish, person_check, NULL);
+    if (!work)
+        return false;
+    work->settle = log_out_refused;
     return work_begin(wish, work);
 }
 

@@ -16,6 +16,7 @@ struct Wish {
     size_t size;
     json_t *request, *answer;
     const Table *after; /* the answer waits until this table is stored */
+    bool login_checked; /* the login of the line was looked up for this request */
     bool later;         /* the clerk has it: the answer comes with its work */
     bool again;         /* it is obeyed again once the store can be read (link_park) */
     json_t *problems;   /* more about why not, told with it; or NULL */
@@ -69,6 +70,12 @@ void works_finish(Server *server);
 
 /* Whether this key may do one more thing in this minute. */
 bool count_up(Server *server, Maker *table, const char *key, int most);
+
+/* Whether the login of the line may be void without this server knowing it: another server that
+ * shares the store may have changed the passphrase. (names.c) */
+bool wish_needs_login_check(const Wish *wish);
+/* Looks the login up; then the request is carried out, or refused and the line is logged out. */
+bool wish_check_login(Wish *wish);
 
 /* ---- Handlers, by file ---- */
 

@@ -30,7 +30,7 @@ static StoreSweep begin(const Limits *limits)
         .named = limits->keep_named_days * day,
         .own = limits->keep_own_days * day,
         .gone = limits->keep_gone_days * day,
-        .logins = limits->keep_login_days * day,
+        .logins = limits->token_days * day,
         .boxes = RULESET_UNUSED_MS,
     };
 }

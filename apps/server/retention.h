@@ -2,7 +2,7 @@
  * time and with pauses, so that play does not wait for it.
  *
  * How long something is kept stands in the limits (keep-days, keep-named-days,
- * keep-own-boxes-days, keep-gone-days, keep-login-days). A match that goes on is never removed. */
+ * keep-own-boxes-days, keep-gone-days, token-days). A match that goes on is never removed. */
 #ifndef SERVER_RETENTION_H
 #define SERVER_RETENTION_H
 
