@@ -637,7 +637,7 @@ def first_version(folder):
         play_on(players, lambda: players[0].acknowledged > 3)
         assert server.stop() == 0
     with sqlite3.connect(path) as store:
-        store.executescript("""DROP INDEX people; DROP INDEX leavers; DROP INDEX ranks; DROP TABLE records;
+        store.executescript("""DROP INDEX by_boxes; DROP INDEX people; DROP INDEX leavers; DROP INDEX ranks; DROP TABLE records;
             ALTER TABLE tables DROP COLUMN boxes; ALTER TABLE tables DROP COLUMN next;
             ALTER TABLE seats DROP COLUMN person; ALTER TABLE seats DROP COLUMN left_by;
             ALTER TABLE seats DROP COLUMN stands_in; ALTER TABLE seats DROP COLUMN handed_over;

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 // clang-format off
@@ -74,8 +75,8 @@ static void add_seats(Changes *list, const char *id)
         snprintf(c->held.player.name, sizeof c->held.player.name, "%s",
                  seat ? "O'Ben \"\\" : "Zoë");
         snprintf(c->held.player.bot, sizeof c->held.player.bot, "%s", seat ? "casual" : "");
-        snprintf(c->held.person, sizeof c->held.person, "person%d", seat);
-        snprintf(c->held.left, sizeof c->held.left, "left%d", seat);
+        snprintf(c->held.person, sizeof c->held.person, "person%d", seat & 1);
+        snprintf(c->held.left, sizeof c->held.left, "left%d", seat & 1);
         c->held.keys.held = c->held.keys.confirmed = c->held.promised = seat == 0;
         c->held.keys.invited = c->held.stands_in = c->held.handed_over = c->held.told = seat == 1;
         memset(c->held.keys.secret, 1, SECRET_HASH);
@@ -245,6 +246,7 @@ static Store *open_postgres(void)
         skip();
     Store *store = store_postgres(database, problem);
     assert_string_equal(problem, "");
+    store->patience = 20000; /* no loop waits here, and the machine may be busy */
     return store;
 }
 
@@ -266,6 +268,224 @@ static void the_same_in_all(void **state)
     assert_int_equal(postgres.cuts, 1);
     other->close(other);
     assert_string_equal(sqlite.text, postgres.text);
+}
+
+/* ---- What is not kept for ever ---- */
+
+static const int64_t day = 24 * 3600 * (int64_t)1000;
+
+typedef struct Aged {
+    const char *what, *opening;
+    int phase;
+    bool named;
+    const char *boxes;
+    char id[TABLE_ID + 1];
+} Aged;
+
+/* By names of what they are. */
+enum { FREE, NAMED, OWN, GONE, PLAYS, BY_DAYS, GATHERS, AGED };
+
+static void draw_aged(Aged aged[AGED])
+{
+    const Aged all[AGED] = {
+        [FREE] = {"free", "{}", PHASE_OVER, false, "shared"},
+        [NAMED] = {"named", "{}", PHASE_OVER, true, "shared"},
+        [OWN] = {"own", "{\"own\":true}", PHASE_OVER, true, "sweep-own"},
+        [GONE] = {"gone", "{}", PHASE_GONE, false, "sweep-gone"},
+        [PLAYS] = {"plays", "{}", PHASE_PLAYING, false, "sweep-plays"},
+        [BY_DAYS] = {"by days", "{\"clock\":{\"kind\":\"days\"},\"own\":true}", PHASE_PLAYING,
+                     false, "sweep-days"},
+        [GATHERS] = {"gathers", "{}", PHASE_GATHERING, false, "shared"},
+    };
+    memcpy(aged, all, sizeof all);
+    for (int i = 0; i < AGED; i++)
+        draw_id(aged[i].id);
+}
+
+static void add_boxes(Changes *list, const char *key)
+{
+    char text[128];
+    snprintf(text, sizeof text, "boxes\n%s\n{\"boxes\":[]}", key);
+    StoreChange *record = store_change(STORE_RECORD, "", text);
+    assert_non_null(record);
+    record->time = 1000;
+    *list->end = record;
+    list->end = &record->next;
+}
+
+static void add_result(Changes *list, const char *id, const char *person)
+{
+    char text[160];
+    snprintf(text, sizeof text, "played\n%s/%s\n{\"table\":\"%s\",\"won\":1.0}", person, id, id);
+    StoreChange *record = store_change(STORE_RECORD, "", text);
+    assert_non_null(record);
+    *list->end = record;
+    list->end = &record->next;
+}
+
+static void make_aged(Store *store, const Aged *aged, const char *person)
+{
+    Changes list;
+    begin(store, (StoreVersion){0}, &list);
+    StoreChange *table = add(&list, STORE_TABLE, aged->id, aged->opening);
+    snprintf(table->boxes, sizeof table->boxes, "%s", aged->boxes);
+    StoreChange *seat = add(&list, STORE_SEAT, aged->id, "");
+    if (aged->named)
+        snprintf(seat->held.person, sizeof seat->held.person, "%s", person);
+    add_actions(&list, aged->id, 0, 5);
+    if (aged->phase != PHASE_GATHERING)
+        add(&list, STORE_PHASE, aged->id, "2026-11-15 19:30")->number = PHASE_PLAYING;
+    if (aged->phase == PHASE_OVER)
+        add(&list, STORE_OVER, aged->id, "{}");
+    if (aged->phase == PHASE_GONE)
+        add(&list, STORE_PHASE, aged->id, "")->number = PHASE_GONE;
+    if (aged->named)
+        add_result(&list, aged->id, person);
+    add_boxes(&list, aged->boxes);
+    assert_int_equal(commit(store, &list, false), STORE_GOOD);
+}
+
+/* A pass to its end; how many tables it has removed. */
+static int sweep_once(Store *store, StoreSweep sweep)
+{
+    char problem[STORE_PROBLEM] = "";
+    int removed = 0;
+    while (!sweep.done) {
+        if (!store->sweep(store, &sweep, problem))
+            fail_msg("%s", problem);
+        removed += sweep.tables;
+    }
+    return removed;
+}
+
+static bool is_there(Store *store, const char *id)
+{
+    static Text read;
+    char problem[STORE_PROBLEM] = "";
+    memset(&read, 0, sizeof read);
+    assert_true(store->one(store, id, tell, &read, problem));
+    return read.tables == 1;
+}
+
+static bool has_boxes(Store *store, const char *key)
+{
+    bool failed;
+    char *text = store->boxes(store, key, &failed);
+    bool found = text != NULL;
+    assert_false(failed);
+    free(text);
+    return found;
+}
+
+static void check_there(Store *store, const Aged aged[AGED], const bool there[AGED])
+{
+    for (int i = 0; i < AGED; i++)
+        if (aged[i].phase != PHASE_GONE && is_there(store, aged[i].id) != there[i])
+            fail_msg("%s: %s", aged[i].what, there[i] ? "has been removed" : "is there");
+}
+
+typedef struct History {
+    const char *person, *table;
+    bool gone;
+} History;
+
+static bool read_history(void *context, Records *records)
+{
+    History *h = context;
+    char key[64];
+    snprintf(key, sizeof key, "%s/%s", h->person, h->table);
+    char *value = records->get(records, SHELF_HISTORY, key);
+    assert_non_null(value);
+    assert_non_null(strstr(value, h->table)); /* it says what it said before */
+    h->gone = strstr(value, "\"gone\"") != NULL;
+    free(value);
+    return true;
+}
+
+static bool history_says_gone(Store *store, const char *person, const char *id)
+{
+    History history = {.person = person, .table = id};
+    char problem[STORE_PROBLEM] = "";
+    assert_int_equal(store->records(store, read_history, &history, problem), STORE_GOOD);
+    return history.gone;
+}
+
+/* What is written to a table that has gone leaves nothing behind. */
+static void write_after(Store *store, const char *id)
+{
+    Changes list;
+    begin(store, (StoreVersion){9, store->self}, &list);
+    add_seats(&list, id);
+    assert_int_equal(commit(store, &list, store->self != 0), STORE_GOOD);
+    assert_false(is_there(store, id));
+}
+
+static void sweep_all(Store *store)
+{
+    Aged aged[AGED];
+    char person[PERSON_ID + 1];
+    int64_t now = (int64_t)time(NULL) * 1000;
+    StoreSweep none = {.now = now + 1000 * day};
+    StoreSweep sweep = {.now = now, .finished = 90 * day, .own = 30 * day, .gone = 7 * day};
+    draw_aged(aged);
+    draw_id(person);
+    for (int i = 0; i < AGED; i++)
+        make_aged(store, &aged[i], person);
+    sweep_once(store, sweep); /* SQLite learns that they are over */
+    assert_int_equal(sweep_once(store, none), 0);
+    check_there(store, aged, (const bool[AGED]){1, 1, 1, 1, 1, 1, 1});
+    sweep.now = now + 29 * day;
+    sweep_once(store, sweep);
+    check_there(store, aged, (const bool[AGED]){1, 1, 1, 0, 1, 1, 1});
+    sweep.now = now + 31 * day;
+    assert_in_range(sweep_once(store, sweep), 1, 1000);
+    check_there(store, aged, (const bool[AGED]){1, 1, 0, 0, 1, 1, 1});
+    assert_true(history_says_gone(store, person, aged[OWN].id));
+    assert_false(history_says_gone(store, person, aged[NAMED].id));
+    sweep.now = now + 1000 * day;
+    sweep.boxes = 1;
+    sweep_once(store, sweep);
+    check_there(store, aged, (const bool[AGED]){0, 1, 0, 0, 1, 1, 1});
+    assert_false(has_boxes(store, "sweep-own") || has_boxes(store, "sweep-gone"));
+    assert_true(has_boxes(store, "shared") && has_boxes(store, "sweep-plays") &&
+                has_boxes(store, "sweep-days"));
+    sweep.named = day;
+    sweep_once(store, sweep);
+    check_there(store, aged, (const bool[AGED]){0, 0, 0, 0, 1, 1, 1});
+    assert_true(history_says_gone(store, person, aged[NAMED].id));
+    write_after(store, aged[FREE].id);
+    store->close(store);
+}
+
+static void what_is_not_kept_goes_from_a_file(void **state)
+{
+    (void)state;
+    sweep_all(open_sqlite("sweep.store"));
+}
+
+static void what_is_not_kept_goes_from_a_database(void **state)
+{
+    (void)state;
+    sweep_all(open_postgres());
+}
+
+/* Many more than one batch. */
+static void a_pass_sees_every_table(void **state)
+{
+    (void)state;
+    enum { MANY = 450 };
+    Store *store = open_sqlite("many.store");
+    StoreSweep sweep = {.now = 1, .finished = day};
+    for (int i = 0; i < MANY; i++) {
+        Aged aged = {"free", "{}", i % 3 ? PHASE_OVER : PHASE_PLAYING, false, "shared", ""};
+        draw_id(aged.id);
+        make_aged(store, &aged, "");
+    }
+    assert_int_equal(sweep_once(store, sweep), 0);
+    sweep.now = 2 * day;
+    assert_int_equal(sweep_once(store, sweep), 300);
+    assert_int_equal(sweep_once(store, sweep), 0);
+    store->close(store);
 }
 
 /* ---- What a shared store refuses ---- */
@@ -365,6 +585,9 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_in_all),
+        cmocka_unit_test(what_is_not_kept_goes_from_a_file),
+        cmocka_unit_test(what_is_not_kept_goes_from_a_database),
+        cmocka_unit_test(a_pass_sees_every_table),
         cmocka_unit_test(two_at_once),
         cmocka_unit_test(one_server_a_file),
     };

@@ -161,7 +161,7 @@ static void go_on(Link *link)
     budget_forget(link);
     if (link->closing)
         return;
-    if (link->said && !link->work) {
+    if (link_can_go_on(link)) {
         link_obey_said(link);
     } else if (link->moment_waits) {
         link->moment_waits = false;
@@ -169,7 +169,7 @@ static void go_on(Link *link)
         s->turn_taken += MOMENT;
         s->wake(link);
     }
-    if ((link->said && !link->work) || link->moment_waits)
+    if (link_can_go_on(link) || link->moment_waits)
         budget_wait(link);
 }
 

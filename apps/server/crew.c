@@ -84,13 +84,23 @@ static void *work_on(void *argument)
     return NULL;
 }
 
+/* A pause takes as long as it says, whatever becomes of the time of day. */
+static void init_condition(pthread_cond_t *condition)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 bool crew_open(Crew *crew, int threads)
 {
     crew->thread = calloc((size_t)threads, sizeof *crew->thread);
     if (!crew->thread)
         return false;
     pthread_mutex_init(&crew->lock, NULL);
-    pthread_cond_init(&crew->more, NULL);
+    init_condition(&crew->more);
     begin(&crew->asked);
     begin(&crew->done);
     while (crew->threads < threads &&
@@ -128,7 +138,7 @@ Errand *crew_take(Crew *crew)
 bool crew_pause(Crew *crew, int milliseconds)
 {
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += milliseconds * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;

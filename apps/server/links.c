@@ -124,12 +124,13 @@ static Link *largest(const Server *s)
     return found;
 }
 
-void link_shut(Link *link)
+void link_shut(Link *link, const char *why)
 {
     if (link->closing)
         return;
     link->closing = link->shut = true;
     link->server->counts.dropped++;
+    event_count(link->server, EVENT_DROPPED, why);
     link->server->wake(link);
 }
 
@@ -139,7 +140,7 @@ void link_hold(Link *link, size_t more, size_t fewer)
     link->held += more - fewer;
     s->held += more - fewer;
     if (more > 0 && s->held > (size_t)s->limits.held_mib << 20)
-        link_shut(largest(s));
+        link_shut(largest(s), "memory");
 }
 
 static void drop_reply(Link *link)
@@ -186,6 +187,7 @@ void link_close(Link *link)
     while (link->said)
         free(take_said(link));
     free(link->viewed);
+    s->parked -= link->parked;
     if (link->work)
         link->work->link = NULL;
     link_unhear(link);
@@ -292,7 +294,7 @@ void link_reply(Link *link, const char *text, const Table *after)
                 (link->first && link->held + size > (size_t)s->limits.reply_kib << 10);
     if (!reply || full) { /* it asks, but does not read */
         free(reply);
-        link_shut(link);
+        link_shut(link, "does-not-read");
         return;
     }
     *reply = (Reply){.after = after ? after->stored : 0, .size = size};
@@ -350,7 +352,9 @@ int link_redo(Link *link)
         bool redo = reply->doubtful && reply->request && !(t && t->undone);
         left += reply->doubtful && !redo;
         if (redo) {
+            link->redoes = true;
             request_redo(link, reply->request, reply->request_size);
+            link->redoes = false;
             link_hold(link, 0, reply->size);
             free(reply->request);
             free(reply);
@@ -403,7 +407,7 @@ bool link_may_speak(Link *link)
 {
     bool may = may_speak(link);
     if (!may)
-        link_shut(link);
+        link_shut(link, "flood");
     return may;
 }
 
@@ -427,11 +431,16 @@ static bool keep_said(Link *link, const char *text, size_t size)
     return true;
 }
 
+bool link_can_go_on(const Link *link)
+{
+    return link->said && !link->work && !link->parked;
+}
+
 static bool wait_with(Link *link, const char *text, size_t size)
 {
     if (!keep_said(link, text, size))
         return false;
-    if (!link->work)
+    if (link_can_go_on(link))
         budget_wait(link);
     return true;
 }
@@ -454,6 +463,7 @@ void link_obey_said(Link *link)
 void link_receive(Link *link, const char *text, size_t size)
 {
     Server *s = link->server;
+    int64_t began = event_clock();
     s->counts.messages++;
     link->spoke_at = s->now;
     if (link->closing)
@@ -464,15 +474,69 @@ void link_receive(Link *link, const char *text, size_t size)
         good = wait_with(link, text, size);
     else if (good)
         obey(link, text, size);
-    if (good)
-        return;
-    link_shut(link); /* whoever sends it does not wait for answers */
+    event_late(s, "message", began);
+    if (!good)
+        link_shut(link, "flood"); /* whoever sends it does not wait for answers */
 }
 
 void link_go_on(Link *link)
 {
-    while (link->said && !link->work && budget_allows(link))
+    while (link_can_go_on(link) && budget_allows(link))
         link_obey_said(link);
-    if (link->said && !link->work)
+    if (link_can_go_on(link))
         budget_wait(link);
+}
+
+/* ---- Messages that wait for the store ---- */
+
+bool link_may_park(Link *link)
+{
+    enum { LONGEST = 5000 };
+    int64_t now = link->server->now;
+    if (link->redoes || (link->parked_until && now >= link->parked_until))
+        return false;
+    if (!link->parked_until)
+        link->parked_until = now + LONGEST;
+    return true;
+}
+
+/* Before all that has been said since. */
+void link_park(Link *link, const char *text, size_t size)
+{
+    Reply *said = malloc(sizeof *said + size + 1);
+    if (!said) {
+        link->closing = true;
+        link->server->wake(link);
+        return;
+    }
+    *said = (Reply){.next = link->said, .size = size};
+    memcpy(said->text, text, size);
+    if (!link->said)
+        link->said_end = &said->next;
+    link->said = said;
+    link->said_count++;
+    link->said_bytes += size;
+    link->parked = true;
+    link->server->parked++;
+}
+
+/* Once the store has failed again, only those are tried who have waited long enough to be refused.
+ */
+void links_unpark(Server *s)
+{
+    int left = s->parked;
+    bool fails = false;
+    for (Link *link = s->links, *next; link && left > 0; link = next) {
+        next = link->next;
+        if (!link->parked)
+            continue;
+        left--;
+        if (fails && s->now < link->parked_until)
+            continue;
+        link->parked = false;
+        s->parked--;
+        s->unread = false;
+        link_go_on(link);
+        fails = fails || s->unread;
+    }
 }

@@ -61,6 +61,9 @@ struct Link {
     Reply *said, **said_end; /* what it has said since; bounded */
     int said_count;
     size_t said_bytes;
+    bool parked;          /* the first of these waits until the store can be read again; */
+    int64_t parked_until; /* then it is refused; 0: nothing waits */
+    bool redoes;          /* it answers anew what was refused: that cannot wait */
     char token_key[PERSON_ID + 80]; /* by which it is logged in */
     Reply *first, **end;            /* answers that wait */
     int replies;
@@ -116,6 +119,12 @@ void link_receive(Link *link, const char *text, size_t size);
 void link_obey_said(Link *link);
 /* Its work is done: what it has said since is listened to. */
 void link_go_on(Link *link);
+/* A message that needs a table which cannot be read just now is obeyed again as soon as that may
+ * go, for some seconds. False: it has waited for so long, and is to be refused. */
+bool link_may_park(Link *link);
+void link_park(Link *link, const char *text, size_t size);
+/* Tries those that wait. */
+void links_unpark(Server *server);
 /* The next message to be sent, in server->out; false: there is none now. */
 bool link_next(Link *link);
 
@@ -127,7 +136,9 @@ void link_put_out(Link *link);
 /* Of a seat with too many clients, puts those out that have been idle for longest. */
 void seat_bound(Table *table, int seat);
 /* It is to be closed, for a flood or for not reading. */
-void link_shut(Link *link);
+void link_shut(Link *link, const char *why);
+/* It has said something that can be done as soon as it is its turn. */
+bool link_can_go_on(const Link *link);
 /* Somebody at its table says a phrase. */
 void link_hear_phrase(Link *link, int seat, int phrase);
 /* Writes the next notice into server->out; false: there is none now. */

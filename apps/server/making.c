@@ -189,10 +189,23 @@ static bool refuse_boxes(Wish *wish, const rs_Problems *problems)
     return wish_refuse(wish, SERVER_BAD_BOXES, FILL(.named = {{"why", where}}));
 }
 
+/* Nobody takes all of the memory for rules: a range of addresses has its share. */
+static bool may_have_boxes(Wish *wish)
+{
+    Server *s = wish->server;
+    int most = s->limits.rulesets_each;
+    if (rulesets_of(s, wish->link->origin->address) >= most)
+        return wish_refuse(wish, SERVER_TOO_MANY_BOXES, FILL(.n = most));
+    return rulesets_have_room(s) || wish_refuse(wish, SERVER_FULL, NULL);
+}
+
 static bool compiled(Wish *wish, Work *work)
 {
     if (!work->set)
         return refuse_boxes(wish, work->problems);
+    if (!may_have_boxes(wish)) /* others may have come first */
+        return false;
+    snprintf(work->set->made_by, sizeof work->set->made_by, "%s", wish->link->origin->address);
     RuleSet *set = rulesets_add(wish->server, work->set);
     work->set = NULL;
     bool quick = strcmp(wish_text(wish, "do", ""), "quick") == 0;
@@ -202,10 +215,8 @@ static bool compiled(Wish *wish, Work *work)
 static bool compile_first(Wish *wish)
 {
     const json_t *boxes = json_object_get(wish->request, "boxes");
-    if (!boxes_fit(wish, boxes))
+    if (!boxes_fit(wish, boxes) || !may_have_boxes(wish))
         return false;
-    if (rulesets_count(wish->server) >= wish->server->limits.rulesets)
-        return wish_refuse(wish, SERVER_FULL, NULL);
     Work *work = work_new(wish, compile, compiled);
     if (!work)
         return false;

@@ -97,9 +97,32 @@ static bool tell_list(Wish *wish, Work *work)
     return true;
 }
 
+/* For the log: what was shown, and whether it was good. */
+static void count_login(Work *work)
+{
+    bool bad = work->refusal == SERVER_BAD_PASSPHRASE || work->refusal == SERVER_BAD_TOKEN;
+    char reason[EVENT_WORD];
+    snprintf(reason, sizeof reason, "%s-%s",
+             work->run == person_keep         ? "new-name"
+             : work->run == person_show_token ? "token"
+                                              : "passphrase",
+             work->refusal == 0 ? "good"
+             : bad              ? "bad"
+                                : "failed");
+    event_count(work->server, EVENT_LOGIN, reason);
+}
+
+static Work *login_work(Wish *wish, void (*run)(Work *work, Store *store))
+{
+    Work *work = work_new(wish, run, logged_in);
+    if (work)
+        work->settle = count_login;
+    return work;
+}
+
 bool serve_keep(Wish *wish)
 {
-    Work *work = work_new(wish, person_keep, logged_in);
+    Work *work = login_work(wish, person_keep);
     return work && take_name(wish, work->name) && may_keep(wish, work->name) &&
            take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work->name) &&
            work_begin(wish, work);
@@ -108,7 +131,7 @@ bool serve_keep(Wish *wish)
 /* Nobody guesses a token of 128 bits, and a whole club may come back at once from one address. */
 static bool show_token(Wish *wish)
 {
-    Work *work = work_new(wish, person_show_token, logged_in);
+    Work *work = login_work(wish, person_show_token);
     if (!work)
         return false;
     snprintf(work->token, sizeof work->token, "%s", wish_text(wish, "token", ""));
@@ -119,7 +142,7 @@ bool serve_login(Wish *wish)
 {
     if (json_object_get(wish->request, "token"))
         return show_token(wish);
-    Work *work = work_new(wish, person_login, logged_in);
+    Work *work = login_work(wish, person_login);
     return work && take_name(wish, work->name) &&
            take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work->name) &&
            work_begin(wish, work);

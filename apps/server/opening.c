@@ -368,7 +368,7 @@ json_t *opening_agreed(const Opening *o)
                      "watched", o->watched, "delay", o->delay, "behind", o->behind);
 }
 
-char *opening_write(const rs_Rules *rules, const Opening *o)
+char *opening_write(const rs_Rules *rules, const Opening *o, bool own)
 {
     const HostSettings *s = &o->settings;
     json_t *all = opening_agreed(o);
@@ -380,6 +380,8 @@ char *opening_write(const rs_Rules *rules, const Opening *o)
                   o->number, "won", as_won(o), "follows", o->follows);
     if (!rest || json_object_update(all, rest) != 0)
         json_decref(all), all = NULL;
+    if (own && all)
+        json_object_set_new(all, "own", json_true());
     json_decref(rest);
     char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
     json_decref(all);

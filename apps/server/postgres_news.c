@@ -32,7 +32,7 @@ static const char *const asks[ASKS] = {
     [ASK_LEAVE] = "UPDATE servers SET until = now() - interval '1 second' WHERE id = $1",
 };
 
-enum { BEAT_MS = 1000, RETRY_MS = 300 };
+enum { BEAT_MS = 1000, RETRY_MS = 300, ASK_MS = PG_LEASE_MS };
 
 /* ---- The queue ---- */
 
@@ -108,9 +108,7 @@ static void add_there(Listener *l, int64_t server)
 
 static PGresult *ask(Postgres *p, int what, const Args *args)
 {
-    char name[8];
-    snprintf(name, sizeof name, "%d", what);
-    return PQexecPrepared(p->listener.connection, name, args->count, args->value, NULL, NULL, 0);
+    return pg_ask(p->listener.connection, what, args, pg_now() + ASK_MS);
 }
 
 static void find_orphans(Postgres *p, int64_t gone, int share, int shares)
@@ -293,7 +291,7 @@ static bool connect_again(Postgres *p)
         return true;
     if (!pg_connect(p, &l->connection, asks, ASKS, problem))
         return false;
-    PQclear(PQexec(l->connection, "LISTEN ringside"));
+    PQclear(pg_exec(l->connection, "LISTEN ringside", pg_now() + ASK_MS));
     l->connected_at = pg_now();
     return true;
 }

@@ -1,13 +1,16 @@
 /* postgres_read.c - tables as they were stored; see postgres.h. All that belongs to one answer is
- * read in one snapshot, and in one journey. */
+ * read in one snapshot, and in one journey. The loop that serves everybody waits for it: so a read
+ * that takes too long is given up, and for a moment nobody tries again. */
 #include "postgres.h"
 
+#include "results.h"
 #include "secrets.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { ASK_BEGIN, ASK_TABLES, ASK_SEATS, ASK_ACTIONS, ASK_END, ASK_LISTED, READS };
+enum { ASK_BEGIN, ASK_TABLES, ASK_SEATS, ASK_ACTIONS, ASK_END, ASK_LISTED, ASK_BOXES, READS };
 
 static const char *const reads[READS] = {
     [ASK_BEGIN] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -28,24 +31,85 @@ static const char *const reads[READS] = {
     [ASK_END] = "COMMIT",
     [ASK_LISTED] = "SELECT id FROM tables WHERE phase < 2 AND (listed OR watched) AND "
                    "(listed OR phase = 1) ORDER BY created DESC LIMIT $1",
+    [ASK_BOXES] = "SELECT value FROM records WHERE shelf = '" SHELF_BOXES "' AND key = $1",
 };
 
-enum { RETRY_MS = 500, MOST_AT_ONCE = 500 };
+enum { MOST_AT_ONCE = 500, MOST_SLOW = 4 };
 
-/* The loop must not wait for a database that is not there: it tries now and then. */
-static bool reconnect(Postgres *p, char problem[STORE_PROBLEM])
+/* ---- The connection ---- */
+
+static void wake_loop(Postgres *p)
 {
-    bool fresh = !p->reader || PQstatus(p->reader) != CONNECTION_OK;
-    if (fresh && p->read_failed_at && pg_now() - p->read_failed_at < RETRY_MS) {
+    Listener *l = &p->listener;
+    if (l->runs)
+        l->wake(l->context);
+}
+
+/* Soon everybody waits for the first one: it is made here and now. */
+bool pg_start_reading(Postgres *p, char problem[STORE_PROBLEM])
+{
+    p->at_once = MOST_AT_ONCE;
+    p->dialer = pg_dialer_open(p, reads, READS, wake_loop);
+    if (!p->dialer)
+        snprintf(problem, STORE_PROBLEM, "no memory");
+    return p->dialer && pg_connect(p, &p->reader, reads, READS, problem) &&
+           PQenterPipelineMode(p->reader) && PQsetnonblocking(p->reader, 1) == 0;
+}
+
+static int64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* The loop waits for reads four fifths of its time at most, and never for long at a time. */
+static bool may_wait(Postgres *p)
+{
+    int64_t now = microseconds(), idle = now - p->read_at;
+    p->waited = p->waited > 4 * idle ? p->waited - 4 * idle : 0;
+    p->read_at = now;
+    return p->waited < (int64_t)p->store.patience * 1000;
+}
+
+static void has_waited(Postgres *p)
+{
+    int64_t now = microseconds();
+    p->waited += now - p->read_at;
+    p->read_at = now;
+}
+
+static bool has_reader(Postgres *p, char problem[STORE_PROBLEM])
+{
+    if ((p->slow && pg_now() - p->slow_at < (int64_t)p->store.patience << p->slow) ||
+        !may_wait(p)) {
+        snprintf(problem, STORE_PROBLEM, "the database takes too long");
+        return false;
+    }
+    if (p->reader && PQstatus(p->reader) == CONNECTION_OK)
+        return true;
+    PQfinish(p->reader);
+    p->reader = pg_dialed(p->dialer);
+    if (!p->reader)
         snprintf(problem, STORE_PROBLEM, "the database cannot be reached");
-        return false;
+    return p->reader != NULL;
+}
+
+static int64_t patience_ends(const Postgres *p)
+{
+    return pg_now() + p->store.patience;
+}
+
+/* Whatever state it is in, a fresh one is sound. */
+static void give_up(Postgres *p, int64_t until)
+{
+    if (pg_now() >= until) {
+        p->slow_at = pg_now();
+        p->slow += p->slow < MOST_SLOW;
+        p->at_once = p->at_once > 4 ? p->at_once / 4 : 1;
     }
-    if (!pg_connect(p, &p->reader, reads, READS, problem)) {
-        p->read_failed_at = pg_now();
-        return false;
-    }
-    p->read_failed_at = 0;
-    return !fresh || PQenterPipelineMode(p->reader);
+    PQfinish(p->reader);
+    p->reader = NULL;
 }
 
 /* ---- Results ---- */
@@ -198,36 +262,37 @@ static bool ask(PGconn *reader, const StoreKnown *known, int count)
     return good;
 }
 
-static bool try_to_find(Postgres *p, const StoreKnown *known, int count, Found *f,
+static bool try_to_find(Postgres *p, const StoreKnown *known, int count, int64_t until, Found *f,
                         char problem[STORE_PROBLEM])
 {
     int fault;
     bool good = ask(p->reader, known, count);
     if (!good)
         pg_fault(p->reader, NULL, problem);
-    good = good && pg_results(p->reader, keep_result, f, &fault, problem);
+    good = good && pg_results_until(p->reader, until, keep_result, f, &fault, problem);
+    has_waited(p);
+    if (good)
+        p->slow = 0;
+    else
+        give_up(p, until);
     for (int row = 0; good && row < PQntuples(f->tables); row++)
         good = tell_table(f, row);
     PQclear(f->tables);
     PQclear(f->seats);
     PQclear(f->actions);
     f->tables = f->seats = f->actions = NULL;
-    if (!good) { /* whatever state it is in, a fresh one is sound */
-        PQfinish(p->reader);
-        p->reader = NULL;
-    }
     return good;
 }
 
 /* Twice: that a line has broken since the last time is found out by using it. */
-static bool find(Postgres *p, const StoreKnown *known, int count, Found *f,
+static bool find(Postgres *p, const StoreKnown *known, int count, int64_t until, Found *f,
                  char problem[STORE_PROBLEM])
 {
     for (int i = 0; i < 2; i++) {
         f->seat = f->action = 0;
-        if (!reconnect(p, problem))
+        if (!has_reader(p, problem))
             return false;
-        if (try_to_find(p, known, count, f, problem))
+        if (try_to_find(p, known, count, until, f, problem))
             return true;
     }
     return false;
@@ -236,21 +301,26 @@ static bool find(Postgres *p, const StoreKnown *known, int count, Found *f,
 bool pg_one(Store *store, const char *id, StoreTell tell, void *context,
             char problem[STORE_PROBLEM])
 {
+    Postgres *p = (Postgres *)store;
     Found found = {.tell = tell, .context = context};
     StoreKnown known = {.version = -1};
     memcpy(known.table, id, TABLE_ID);
-    return find((Postgres *)store, &known, 1, &found, problem);
+    return find(p, &known, 1, patience_ends(p), &found, problem);
 }
 
+/* What does not come in time is asked for again by whoever wants it: then with fewer at once. */
 bool pg_some(Store *store, const StoreKnown *known, int count, StoreTell tell, void *context,
              char problem[STORE_PROBLEM])
 {
-    for (int at = 0; at < count; at += MOST_AT_ONCE) {
+    Postgres *p = (Postgres *)store;
+    int64_t until = patience_ends(p);
+    for (int at = 0, some; at < count; at += some) {
         Found found = {.tell = tell, .context = context, .gone_too = true};
-        int some = count - at < MOST_AT_ONCE ? count - at : MOST_AT_ONCE;
-        if (!find((Postgres *)store, known + at, some, &found, problem))
+        some = count - at < p->at_once ? count - at : p->at_once;
+        if (!find(p, known + at, some, until, &found, problem))
             return false;
     }
+    p->at_once = 2 * p->at_once < MOST_AT_ONCE ? 2 * p->at_once : MOST_AT_ONCE;
     return true;
 }
 
@@ -274,8 +344,45 @@ int pg_listed(Store *store, char (*id)[TABLE_ID + 1], int most)
     Args args = {0};
     char problem[STORE_PROBLEM];
     int fault;
+    int64_t until = patience_ends(p);
     arg_number(&args, most);
-    if (reconnect(p, problem) && pg_send(p->reader, ASK_LISTED, &args) && PQpipelineSync(p->reader))
-        pg_results(p->reader, take_ids, &ids, &fault, problem);
+    if (!has_reader(p, problem))
+        return 0;
+    bool good = pg_send(p->reader, ASK_LISTED, &args) && PQpipelineSync(p->reader) &&
+                pg_results_until(p->reader, until, take_ids, &ids, &fault, problem);
+    has_waited(p);
+    if (good)
+        p->slow = 0;
+    else
+        give_up(p, until);
     return ids.count;
+}
+
+/* ---- Boxes of older days ---- */
+
+static void take_text(void *context, int number, const PGresult *result)
+{
+    (void)number;
+    if (PQntuples(result) == 1)
+        *(char **)context = strdup(text_at(result, 0, 0));
+}
+
+/* It is asked for while tables are told, all of whose results have come by then. */
+char *pg_boxes(Store *store, const char *key, bool *failed)
+{
+    Postgres *p = (Postgres *)store;
+    Args args = {0};
+    char problem[STORE_PROBLEM], *text = NULL;
+    int fault;
+    int64_t until = patience_ends(p);
+    arg_text(&args, key);
+    *failed = !has_reader(p, problem);
+    if (*failed)
+        return NULL;
+    *failed = !(pg_send(p->reader, ASK_BOXES, &args) && PQpipelineSync(p->reader) &&
+                pg_results_until(p->reader, until, take_text, &text, &fault, problem));
+    has_waited(p);
+    if (*failed)
+        give_up(p, until);
+    return text;
 }

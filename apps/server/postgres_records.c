@@ -162,23 +162,3 @@ int pg_records(Store *store, RecordsWork *work, void *context, char problem[STOR
     p->clerk = NULL;
     return fault;
 }
-
-/* ---- Boxes of older days ---- */
-
-/* By a connection of its own, for it is asked for while tables are read; and seldom. */
-char *pg_boxes(Store *store, const char *key)
-{
-    const char *values[] = {SHELF_BOXES, key};
-    char problem[STORE_PROBLEM], *text = NULL;
-    PGconn *connection = NULL;
-    if (!pg_connect((Postgres *)store, &connection, NULL, 0, problem))
-        return NULL;
-    PGresult *result =
-        PQexecParams(connection, "SELECT value FROM records WHERE shelf = $1 AND key = $2", 2, NULL,
-                     values, NULL, NULL, 0);
-    if (PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1)
-        text = strdup(PQgetvalue(result, 0, 0));
-    PQclear(result);
-    PQfinish(connection);
-    return text;
-}

@@ -159,13 +159,22 @@ int wish_seat(const Wish *wish, const char *key)
     return seat_of(json_object_get(wish->request, key));
 }
 
+/* Always false. */
+static bool wait_for_store(Wish *wish)
+{
+    wish->again = link_may_park(wish->link);
+    return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
+}
+
 Table *wish_table(Wish *wish)
 {
     Table *t = table_fetch(wish->server, wish_text(wish, "table", ""));
     if (t && t->phase != PHASE_GONE && !t->undone)
         return t;
-    bool waits = t ? t->undone : wish->server->unread;
-    wish_refuse(wish, waits ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
+    if (t ? t->undone : wish->server->unread)
+        wait_for_store(wish);
+    else
+        wish_refuse(wish, SERVER_NO_TABLE, NULL);
     return NULL;
 }
 
@@ -264,7 +273,7 @@ static bool may_ask(Wish *wish, const Request *request)
         return wish_refuse(wish, SERVER_ARCHIVED,
                            FILL(.named = {{"rules", link->table->rules_hash}}));
     if (link->table->undone) /* somebody else has written, and the store cannot be read */
-        return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
+        return wait_for_store(wish);
     if (request->who == PLAYING && link->table->phase == PHASE_GATHERING)
         return wish_refuse(wish, SERVER_NOT_BEGUN, NULL);
     return table_is_person(link->table, link->seat) || wish_refuse(wish, SERVER_SEAT_LOST, NULL);
@@ -380,6 +389,7 @@ static void answer(Wish *wish, bool good)
         json_object_clear(wish->answer);
         wrong_clean(wish->words);
         wish->server->counts.refused++;
+        event_count(wish->server, EVENT_REFUSED, wish->error);
     }
     wish_put(wish, "ok", json_boolean(good));
     if (wish->tag)
@@ -406,7 +416,11 @@ static void dispatch(Link *link, const char *text, size_t size, bool login_check
                  .answer = json_object()};
     wish.request = read_message(&wish, text, size);
     bool good = json_is_object(wish.request) && read_tag(&wish) && obey(&wish);
-    if (!wish.later)
+    if (wish.again && !good)
+        link_park(link, text, size);
+    else if (!wish.later)
+        link->parked_until = 0;
+    if (!wish.later && !(wish.again && !good))
         answer(&wish, good);
     if (wish.work) /* it was refused before it began */
         work_free(wish.work);

@@ -20,6 +20,7 @@ struct Wish {
     const Table *after; /* the answer waits until this table is stored */
     bool login_checked; /* the login of the line was looked up for this request */
     bool later;         /* the clerk has it: the answer comes with its work */
+    bool again;         /* it is obeyed again once the store can be read (link_park) */
     json_t *problems;   /* more about why not, told with it; or NULL */
     const char *error;  /* the key of the word that says why not (words/server) */
     char words[MATCH_PROBLEM];

@@ -228,8 +228,8 @@ static int serve(const Flags *f, RuleSet *set)
     bool good =
         server_open(&server, set, store) && net_serve(&server, &f->net, f->thinkers, say_ready);
     good = server_close(&server) && good;
-    net_close();
     store->close(store);
+    net_close(); /* until then threads of the store may wake the loop */
     server_log("stopped", "stored", good ? "all" : "not-all", NULL);
     return good ? APP_OK : APP_WRONG;
 }

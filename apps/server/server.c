@@ -2,6 +2,7 @@
 #include "budget.h"
 #include "clerk.h"
 #include "requests.h"
+#include "retention.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
@@ -24,7 +25,7 @@ bool server_open(Server *s, RuleSet *base, Store *store)
 
 bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *context)
 {
-    char problem[STORE_PROBLEM];
+    char problem[STORE_PROBLEM] = "";
     s->scribe = scribe_open(s->store, wake, context);
     s->thinkers = thinkers > 0 ? thinkers_open(thinkers, wake, context) : NULL;
     s->clerk = clerk_open(s->store, wake, context);
@@ -32,9 +33,10 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
         return false;
     if (s->store->self && !s->store->listen(s->store, wake, context))
         return false;
+    s->store->patience = s->limits.store_wait;
     rulesets_keep(s, s->base);
     s->started = s->store->each(s->store, table_restore, s, problem);
-    if (s->started)
+    if (s->started && (s->retention = retention_open(s->store, &s->limits)) != NULL)
         return true;
     server_log("not-read", "why", problem, NULL);
     return false;
@@ -42,11 +44,14 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
 
 bool server_close(Server *s)
 {
+    retention_close(s->retention);
     if (s->clerk)
         clerk_close(s->clerk);
     if (s->thinkers)
         thinkers_close(s->thinkers);
     bool good = !s->scribe || scribe_close(s->scribe);
+    if (s->scribe)
+        events_end(s);
     s->unsaved = NULL;
     for (int i = 0; i < TABLE_BUCKETS; i++)
         while (s->bucket[i])
@@ -95,6 +100,7 @@ static void see_thoughts(Server *s)
 {
     Thought thought;
     while (s->thinkers && thinkers_take(s->thinkers, &thought)) {
+        rulesets_think(s, thought.rules, -1);
         Table *t = table_find(s, thought.table);
         if (!t || !t->play)
             continue;
@@ -136,12 +142,17 @@ static void sweep(Server *s)
 
 int server_turn(Server *s, int64_t now)
 {
-    enum { LONGEST = 1000 };
+    enum { LONGEST = 1000, PARKED = 20 };
     Table *t;
+    int64_t began = event_clock();
     s->now = now > s->now ? now : s->now;
     see_what_is_stored(s);
     see_thoughts(s);
     works_finish(s);
+    if (s->parked && s->now - s->unparked >= PARKED) {
+        s->unparked = s->now;
+        links_unpark(s);
+    }
     while ((t = tables_due(s)) != NULL)
         table_go(t);
     sweep(s);
@@ -151,6 +162,9 @@ int server_turn(Server *s, int64_t now)
     wait = silence < wait ? silence : wait;
     int64_t due = s->dues > 0 ? s->due[0]->due - s->now : LONGEST;
     wait = due < wait ? (int)due : wait;
+    wait = s->parked && wait > PARKED ? PARKED : wait;
+    event_late(s, "turn", began);
+    events_turn(s);
     return wait < 1 ? 1 : wait > LONGEST ? LONGEST : wait;
 }
 
@@ -174,23 +188,43 @@ void server_log_to(FILE *out)
     log_file = out;
 }
 
-void server_log(const char *event, ...)
+static void begin_line(const char *event)
 {
     struct timespec now;
-    const char *key;
-    va_list more;
-    if (!log_file)
-        return;
     clock_gettime(CLOCK_REALTIME, &now);
     flockfile(log_file);
     fprintf(log_file, "{\"time\":%lld.%03ld,\"event\":\"%s\"", (long long)now.tv_sec,
             now.tv_nsec / 1000000, event);
+}
+
+static void end_line(void)
+{
+    fputs("}\n", log_file);
+    funlockfile(log_file);
+}
+
+void server_log_counts(const char *event, const EventCount *count, int counts)
+{
+    if (!log_file)
+        return;
+    begin_line(event);
+    for (int i = 0; i < counts; i++)
+        fprintf(log_file, ",\"%s\":%" PRIu64, count[i].reason, count[i].count);
+    end_line();
+}
+
+void server_log(const char *event, ...)
+{
+    const char *key;
+    va_list more;
+    if (!log_file)
+        return;
+    begin_line(event);
     va_start(more, event);
     while ((key = va_arg(more, const char *)) != NULL) {
         fprintf(log_file, ",\"%s\":", key);
         put_quoted(log_file, va_arg(more, const char *));
     }
     va_end(more);
-    fputs("}\n", log_file);
-    funlockfile(log_file);
+    end_line();
 }

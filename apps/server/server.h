@@ -16,6 +16,7 @@
 #include "../../scene/scene.h"
 #include "../../table/host.h"
 #include "buffer.h"
+#include "events.h"
 #include "limits.h"
 #include "quota.h"
 #include "scribe.h"
@@ -53,6 +54,7 @@ typedef struct Server {
     struct RuleSet *rulesets; /* all by which tables are played */
     struct RuleSet *base;     /* the one of `rules` */
     struct Clerk *clerk;
+    struct Retention *retention;
     int works; /* that the clerk has */
     char rules_hash[17];
     Limits limits;
@@ -73,8 +75,8 @@ typedef struct Server {
     int64_t checked, listed;        /* when the shared store was last asked */
     Link *links;                    /* all */
     struct Origin *origin[ORIGINS]; /* where they come from */
-    int links_open;
-    size_t held;            /* bytes that wait for all of them (link_hold) */
+    int links_open, parked;         /* of them, those with a message that waits for the store */
+    size_t held;                    /* bytes that wait for all of them (link_hold) */
     LinkQueue heard, asked; /* by time: those who were heard; who were asked and are silent */
     int64_t asked_at;       /* when some were asked last */
     int64_t now;            /* milliseconds that only go on */
@@ -84,11 +86,13 @@ typedef struct Server {
     Scene *scene;           /* one is made anew for each moment that needs it */
     Buffer out;             /* the message that is being made */
     Counts counts;
+    Events events;
     Maker maker[MAKERS], tries[MAKERS];
     Quota cpu; /* microseconds of CPU time that ranges and people have taken (budget.h) */
     int64_t (*cpu_time)(void); /* of this thread, in microseconds */
     int64_t turn, turn_taken;  /* which turn of the loop it is, and what was taken in it */
     struct Origin *turn_first, *turn_last; /* ranges with clients that wait for their turn */
+    int64_t unparked;                      /* when those that are parked were tried last */
     int64_t swept;                         /* when idle tables were looked for last */
     void (*wake)(Link *link); /* there may be something for link_next, or it is to be asked */
     void (*drop)(Link *link); /* nobody is there: the line is to be closed */
@@ -110,5 +114,7 @@ int server_turn(Server *server, int64_t now);
  * or a card. Nothing is written until it is said where to. */
 void server_log_to(FILE *out);
 void server_log(const char *event, ...) __attribute__((sentinel));
+/* Likewise how often each of some things happened. */
+void server_log_counts(const char *event, const EventCount *count, int counts);
 
 #endif

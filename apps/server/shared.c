@@ -318,6 +318,14 @@ static int list_behind(const Server *s, StoreKnown *known, int most)
     return count;
 }
 
+/* The store has removed it (retention.h), and what was done to it here was refused. */
+static void vanish(Table *t)
+{
+    while (t->links)
+        link_leave(t->links);
+    table_drop(t);
+}
+
 /* Those that were read, or found to be as they are known, leave the list. */
 static void shorten_list(Server *s, const StoreKnown *known, int count)
 {
@@ -325,6 +333,8 @@ static void shorten_list(Server *s, const StoreKnown *known, int count)
         Table *t = table_find(s, known[i].table);
         if (t && !t->undone)
             t->behind = false;
+        else if (t && known[i].version < 0) /* all of it was asked for, and there is none */
+            vanish(t);
     }
     for (Table **at = &s->behind; *at;)
         if ((*at)->behind)
@@ -342,7 +352,7 @@ static void catch_up(Server *s)
     for (int i = 0; i < 2; i++) {
         int count = list_behind(s, known, MOST);
         if (count && !s->store->some(s->store, known, count, take_stored, s, problem)) {
-            server_log("not-read", "why", problem, NULL);
+            event_count(s, EVENT_NOT_READ, "changes");
             return;
         }
         shorten_list(s, known, count);

@@ -74,6 +74,7 @@ int links_silence(Server *s)
         Link *gone = s->asked.first;
         link_unhear(gone);
         s->counts.dropped++;
+        event_count(s, EVENT_DROPPED, "silent");
         s->drop(gone);
     }
     if (s->now - s->asked_at >= STEP && time_left(s, &s->heard) <= 0) {

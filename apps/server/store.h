@@ -147,6 +147,24 @@ typedef struct StoreKnown {
     int actions; /* so many need not be read again */
 } StoreKnown;
 
+/* ---- What is not kept for ever ---- */
+
+/* One pass over all tables, a small batch at a time; `tables`, `boxes` and `done` are the answer.
+ * Only tables that are over or were given up before they began are ever removed. Times are
+ * milliseconds; of how long something is kept 0 means for ever. */
+typedef struct StoreSweep {
+    int64_t now;              /* by the wall clock */
+    int64_t finished;         /* how long finished matches are kept: of people without kept names */
+    int64_t named;            /* with somebody's kept name */
+    int64_t own;              /* at a table with boxes of its own, whoever played */
+    int64_t gone;             /* tables whose match never began */
+    int64_t logins;           /* tokens of kept names, since they were used */
+    int64_t boxes;            /* texts of boxes that no table needs, since they were written */
+    int tables, removed;      /* by this batch: how many tables, how many texts and logins */
+    bool done;                /* the pass is */
+    char after[TABLE_ID + 1]; /* how far it is; "" at its beginning */
+} StoreSweep;
+
 /* ---- A store ---- */
 
 enum { STORE_GOOD, STORE_WAITS, STORE_BROKEN };
@@ -170,13 +188,17 @@ struct Store {
     /* Works with records (records.h) in one transaction, in the clerk's thread alone. What `work`
      * returned false for leaves nothing behind, and is STORE_GOOD all the same. */
     int (*records)(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
-    /* The record of this key on SHELF_BOXES, in the loop's thread; NULL: none. Free it. */
-    char *(*boxes)(Store *store, const char *key);
+    /* The record of this key on SHELF_BOXES, in the loop's thread; NULL: none, or it has failed.
+     * Free it. */
+    char *(*boxes)(Store *store, const char *key, bool *failed);
+    /* The next batch of a pass, in a thread of its own (retention.h). False with the reason. */
+    bool (*sweep)(Store *store, StoreSweep *sweep, char problem[STORE_PROBLEM]);
     void (*close)(Store *store);
 
     /* ---- Of shared stores; NULL and 0 otherwise ---- */
 
     int64_t self; /* this server, as a writer */
+    int patience; /* so many milliseconds at most does the loop wait for one answer */
     /* Begins to listen to the other servers; `wake` is called in another thread when there is news.
      */
     bool (*listen)(Store *store, void (*wake)(void *context), void *context);

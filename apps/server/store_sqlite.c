@@ -2,8 +2,8 @@
  *
  * WAL and synchronous=FULL: a commit is on the disk when it returns. Seeds lie in a table of their
  * own, which nothing but loading a match reads. One connection writes (in the scribe's thread), one
- * reads (in the server's), one is the clerk's, and one brings the log into the file. A lock on the
- * file keeps a second server out. */
+ * reads (in the server's), one is the clerk's, one brings the log into the file, and one removes
+ * what is not kept any longer. A lock on the file keeps a second server out. */
 #include "store_sqlite.h"
 #include "results.h"
 
@@ -64,8 +64,9 @@ enum {
 static const char *const writes[WRITES] = {
     [SAY_TABLE] = "INSERT INTO tables VALUES(?1, 0, ?2, ?3, '', ?4, ?5, NULL, 0, 0, ?6, '')",
     [SAY_SEED] = "INSERT INTO seeds VALUES(?1, ?2)",
-    [SAY_SEAT] = ("INSERT OR REPLACE INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
-                  "?11, ?12, ?13, ?14)"),
+    /* Of a table that has been removed while somebody looked at it nothing comes back. */
+    [SAY_SEAT] = ("INSERT OR REPLACE INTO seats SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
+                  "?11, ?12, ?13, ?14 WHERE EXISTS(SELECT 1 FROM tables WHERE id = ?1)"),
     [SAY_PHASE] = "UPDATE tables SET phase = ?2, started = ?3 WHERE id = ?1",
     [SAY_ACTION] = "INSERT INTO actions VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
     [SAY_CUT] = "DELETE FROM actions WHERE id = ?1 AND number >= ?2",
@@ -96,8 +97,9 @@ static const char *const reads[READS] = {
 
 typedef struct Sqlite {
     Store store; /* first: it is one */
-    sqlite3 *writer, *reader, *clerk, *keeper;
+    sqlite3 *writer, *reader, *clerk, *keeper, *remover;
     SqliteLog *log;
+    SqliteSweeper *sweeper;
     sqlite3_stmt *write[WRITES], *read[READS];
     SqliteRecords written, kept; /* records by the writer's connection, and by the clerk's */
     int lock, lock_inside;       /* files that are locked: beside it, and itself */
@@ -424,12 +426,18 @@ static bool one(Store *store, const char *id, StoreTell tell, void *context,
     return tell_rows(s, ask(s, ASK_ONE, id), &telling, problem);
 }
 
-static char *read_boxes(Store *store, const char *key)
+static char *read_boxes(Store *store, const char *key, bool *failed)
 {
+    *failed = false;
     sqlite3_stmt *row = ask((Sqlite *)store, ASK_BOXES, key);
     char *text = sqlite3_step(row) == SQLITE_ROW ? strdup(sqlite_text(row, 0)) : NULL;
     sqlite3_reset(row);
     return text;
+}
+
+static bool sweep(Store *store, StoreSweep *pass, char problem[STORE_PROBLEM])
+{
+    return sqlite_sweep(((Sqlite *)store)->sweeper, pass, problem);
 }
 
 static int with_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
@@ -449,7 +457,9 @@ static void close_store(Store *store)
         sqlite3_finalize(s->write[i]);
     for (int i = 0; i < READS; i++)
         sqlite3_finalize(s->read[i]);
+    sqlite_sweeper_close(s->sweeper);
     sqlite_log_close(s->log);
+    sqlite3_close(s->remover);
     sqlite3_close(s->keeper);
     sqlite3_close(s->clerk);
     sqlite3_close(s->reader);
@@ -569,6 +579,10 @@ static bool set_up(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
                      : s->reader ? s->reader
                                  : s->writer,
                      problem);
+    s->remover = good ? connect(path) : NULL;
+    s->sweeper = good ? sqlite_sweeper_open(s->remover, problem) : NULL;
+    if (good && !s->sweeper)
+        return false;
     s->log = good ? sqlite_log_open(s->writer, s->keeper) : NULL;
     if (good && !s->log)
         snprintf(problem, STORE_PROBLEM, "no memory");
@@ -585,6 +599,7 @@ Store *store_sqlite(const char *path, char problem[STORE_PROBLEM])
                        .one = one,
                        .records = with_records,
                        .boxes = read_boxes,
+                       .sweep = sweep,
                        .close = close_store};
     s->lock = s->lock_inside = -1;
     if (take_lock(s, path, problem) && set_up(s, path, problem))

@@ -216,7 +216,7 @@ void table_blank(Table *t, const char *person)
 Table *table_new(Server *s, const Opening *opening, RuleSet *set, const Table *after,
                  Invites *invites)
 {
-    char id[TABLE_ID + 1], *text = opening_write(set->rules, opening);
+    char id[TABLE_ID + 1], *text = opening_write(set->rules, opening, set->own != NULL);
     secret_table_id(id);
     StoreChange *change = text ? store_change(STORE_TABLE, id, text) : NULL;
     Table *t = change ? add_table(s, id) : NULL;
@@ -284,6 +284,7 @@ Table *table_again(Table *t)
         next.player[seat].aids = t->opening.player[before].aids;
         next.won[seat] = anew ? 0 : table_won(t, before);
     }
+    rulesets_keep(t->server, t->set);
     Table *made = table_new(t->server, &next, t->set, t, &invites);
     if (!made)
         return NULL;
@@ -566,6 +567,8 @@ void table_restore(void *context, const StoredTable *stored)
     }
     if (t)
         table_drop(t);
+    if (s->unread) /* its boxes could not be read just now */
+        return;
     server_log("not-restored", "table", stored->id, "rules", stored->rules, "why", problem, NULL);
     if (s->started) /* somebody asks for it; at the start there may be many */
         restore_archived(s, stored);
@@ -624,9 +627,10 @@ Table *table_fetch(Server *s, const char *id)
     s->unread = false;
     if (t || !secret_is_table_id(id) || s->tables >= s->limits.tables)
         return t;
-    s->unread = !s->store->one(s->store, id, table_restore, s, problem);
-    if (s->unread)
-        server_log("not-read", "table", id, "why", problem, NULL);
+    bool read = s->store->one(s->store, id, table_restore, s, problem);
+    s->unread = s->unread || !read;
+    if (!read)
+        event_count(s, EVENT_NOT_READ, "table");
     return table_find(s, id);
 }
 
@@ -719,6 +723,8 @@ static void ask_bots(Table *t)
         return;
     if (!s->thinkers || !thinkers_add(s->thinkers, t->id, &task))
         host_thought_lost(&t->play->host, task.number);
+    else
+        rulesets_think(s, task.rules, 1);
 }
 
 /* Always later than now, so that a turn of the loop comes to an end whatever a host says. */

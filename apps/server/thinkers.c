@@ -46,6 +46,7 @@ bool thinkers_add(Thinkers *t, const char table[TABLE_ID + 1], const HostTask *t
     job->task = *task;
     job->task.bot.threads = 1; /* the threads are shared between tables, not within one */
     job->thought.number = task->number;
+    job->thought.rules = task->rules;
     memcpy(job->thought.table, table, TABLE_ID);
     t->busy++;
     crew_add(&t->crew, &job->errand);

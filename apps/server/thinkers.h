@@ -20,6 +20,7 @@ bool thinkers_add(Thinkers *thinkers, const char table[TABLE_ID + 1], const Host
 typedef struct Thought {
     char table[TABLE_ID + 1];
     int number;
+    const rs_Rules *rules; /* of the task */
     BotAnswer answer;
 } Thought;
 

@@ -46,6 +46,8 @@ int connections_time_out(void)
         while (time_left(queues[i], now) <= 0) {
             Connection *slow = queues[i] == &net.sending ? queues[i]->first : NULL;
             net.server->counts.dropped += slow != NULL;
+            if (slow)
+                event_count(net.server, EVENT_DROPPED, "takes-nothing");
             if (slow && slow->link)
                 slow->link->shut = true;
             connection_end(queues[i]->first);

@@ -198,6 +198,7 @@ static void accept_some(int socket, bool is_private)
             continue;
         }
         net.server->counts.dropped++;
+        event_count(net.server, EVENT_DROPPED, "too-many-connections");
         close(fd);
     }
 }

@@ -77,6 +77,7 @@ static void open_link(Connection *c, const char *address)
     if (c->link)
         return;
     net.server->counts.dropped++;
+    event_count(net.server, EVENT_DROPPED, "too-many-clients");
     websocket_close(c, CLOSE_POLICY, "limit");
 }
 
