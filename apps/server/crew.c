@@ -1,7 +1,6 @@
 /* crew.c - threads that work for the loop; see crew.h. */
 #include "crew.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -31,22 +30,95 @@ static Errand *take(Errands *errands)
     return first;
 }
 
-/* ---- The threads ---- */
-
-static Errand *next_to_run(Crew *crew)
+/* Takes out the one that `at` leads to. */
+static Errand *take_at(Errands *errands, Errand **at)
 {
-    Errand *first = crew->asked.first;
-    if (!crew->takes_all)
-        return take(&crew->asked);
-    begin(&crew->asked);
-    return first;
+    Errand *errand = *at;
+    *at = errand->next;
+    if (!*at)
+        errands->end = at;
+    return errand;
 }
+
+/* ---- Owners in turn ---- */
 
 static int64_t microseconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* Its turn is when all that its owner asked for before is done, if every owner gets as much. */
+static void line_up(Crew *crew, Errand *errand)
+{
+    Errand **at;
+    errand->turn = crew->turn;
+    for (const Errand *e = crew->asked.first; e; e = e->next)
+        if (e->owner == errand->owner && e->turn > errand->turn)
+            errand->turn = e->turn;
+    errand->turn += (uint64_t)errand->cost;
+    for (at = &crew->asked.first; *at && (*at)->turn <= errand->turn; at = &(*at)->next)
+        continue;
+    errand->next = *at;
+    *at = errand;
+    if (!errand->next)
+        crew->asked.end = &errand->next;
+}
+
+/* Whether somebody else waits, or was served a short time ago. */
+static bool others_come(const Crew *crew, uint64_t owner)
+{
+    const int64_t recent = 60 * (int64_t)1000000;
+    for (const Errand *e = crew->asked.first; e; e = e->next)
+        if (e->owner != owner)
+            return true;
+    for (int i = 0; i < 2; i++)
+        if (crew->served[i].at && crew->served[i].owner != owner &&
+            microseconds() - crew->served[i].at < recent)
+            return true;
+    return false;
+}
+
+static bool may_begin(const Crew *crew, uint64_t owner)
+{
+    int held = 0;
+    for (int i = 0; i < crew->threads; i++)
+        held += crew->serves[i] == owner;
+    return crew->threads < 2 || held < crew->threads - 1 || !others_come(crew, owner);
+}
+
+static void note_served(Crew *crew, uint64_t owner)
+{
+    if (crew->served[0].owner != owner)
+        crew->served[1] = crew->served[0];
+    crew->served[0] = (Served){owner, microseconds()};
+}
+
+static Errand *take_in_turn(Crew *crew, uint64_t *serves)
+{
+    for (Errand **at = &crew->asked.first; *at; at = &(*at)->next)
+        if (may_begin(crew, (*at)->owner)) {
+            Errand *errand = take_at(&crew->asked, at);
+            crew->turn = errand->turn > crew->turn ? errand->turn : crew->turn;
+            *serves = errand->owner;
+            note_served(crew, errand->owner);
+            return errand;
+        }
+    return NULL;
+}
+
+/* ---- The threads ---- */
+
+static Errand *next_to_run(Crew *crew, uint64_t *serves)
+{
+    Errand *first = crew->asked.first;
+    if (crew->shares)
+        return take_in_turn(crew, serves);
+    if (!crew->takes_all)
+        return take(&crew->asked);
+    begin(&crew->asked);
+    return first;
 }
 
 /* With the lock, but not while it sleeps. */
@@ -67,9 +139,10 @@ static void *work_on(void *argument)
     bool good = true;
     int64_t began = 0;
     pthread_mutex_lock(&crew->lock);
+    uint64_t *serves = &crew->serves[crew->begun++];
     while (good && !(crew->closing && !(crew->takes_all && crew->asked.first))) {
         gather(crew, began);
-        Errand *errand = next_to_run(crew);
+        Errand *errand = next_to_run(crew, serves);
         if (!errand) {
             pthread_cond_wait(&crew->more, &crew->lock);
             continue;
@@ -79,6 +152,7 @@ static void *work_on(void *argument)
         good = crew->run(crew, errand);
         crew->wake(crew->context);
         pthread_mutex_lock(&crew->lock);
+        *serves = 0;
     }
     pthread_mutex_unlock(&crew->lock);
     return NULL;
@@ -87,8 +161,12 @@ static void *work_on(void *argument)
 bool crew_open(Crew *crew, int threads)
 {
     crew->thread = calloc((size_t)threads, sizeof *crew->thread);
-    if (!crew->thread)
+    crew->serves = calloc((size_t)threads, sizeof *crew->serves);
+    if (!crew->thread || !crew->serves) {
+        free(crew->thread);
+        free(crew->serves);
         return false;
+    }
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->more, NULL);
     begin(&crew->asked);
@@ -105,9 +183,22 @@ bool crew_open(Crew *crew, int threads)
 void crew_add(Crew *crew, Errand *errand)
 {
     pthread_mutex_lock(&crew->lock);
-    put(&crew->asked, errand);
+    if (crew->shares)
+        line_up(crew, errand);
+    else
+        put(&crew->asked, errand);
     pthread_cond_signal(&crew->more);
     pthread_mutex_unlock(&crew->lock);
+}
+
+int crew_waits(Crew *crew, uint64_t owner)
+{
+    int count = 0;
+    pthread_mutex_lock(&crew->lock);
+    for (const Errand *e = crew->asked.first; e; e = e->next)
+        count += e->owner == owner;
+    pthread_mutex_unlock(&crew->lock);
+    return count;
 }
 
 void crew_hand_back(Crew *crew, Errand *errand)
@@ -151,6 +242,7 @@ void crew_close(Crew *crew, void (*drop)(Errand *errand))
     while ((left = take(&crew->asked)) || (left = take(&crew->done)))
         drop(left);
     free(crew->thread);
+    free(crew->serves);
     pthread_mutex_destroy(&crew->lock);
     pthread_cond_destroy(&crew->more);
 }

@@ -13,25 +13,64 @@
 
 enum { MOST_LISTED = 100 };
 
-/* ---- Limits ---- */
+/* ---- Limits ----
+ *
+ * What is bounded is who guesses: a range, and a range at one name. Nobody is kept from their own
+ * name by what others have guessed. Where a name is guessed at from many ranges, each new one has
+ * few tries before it must wait: more than somebody needs who knows the passphrase. Tries that
+ * were right are given back. */
 
-bool count_up(Server *s, Maker *table, const char *key, int most)
-{
-    Maker *maker = &table[secret_digest(key, strlen(key)) % MAKERS];
-    if (maker->since == 0 || s->now - maker->since >= MINUTE)
-        *maker = (Maker){.since = s->now};
-    return maker->tables++ < most;
-}
+enum { TRY_KEY = ADDRESS_TEXT + FOLDED_NAME + 2, FEWER = 3 };
 
-/* Guessing is bounded by address and by name. */
-static bool may_try(Wish *wish, const char *name)
+static void pair_key(const char *range, const char *name, char key[TRY_KEY])
 {
-    Server *s = wish->server;
     char folded[FOLDED_NAME];
     name_fold(name, folded);
-    return (count_up(s, s->tries, wish->link->origin->address, s->limits.tries) &&
-            count_up(s, s->tries, folded, 4 * s->limits.tries)) ||
-           wish_refuse(wish, SERVER_TOO_MANY_TRIES, NULL);
+    snprintf(key, TRY_KEY, "%s %s", range, folded);
+}
+
+static bool refuse_try(Wish *wish)
+{
+    return wish_refuse(wish, SERVER_TOO_MANY_TRIES, NULL);
+}
+
+/* One more guess at this name from this range. */
+static bool may_try(Wish *wish, Work *work)
+{
+    Server *s = wish->server;
+    const char *range = wish->link->origin->address;
+    char key[TRY_KEY], folded[FOLDED_NAME];
+    pair_key(range, work->name, key);
+    name_fold(work->name, folded);
+    bool hunted = quota_left(&s->wrong, folded, s->now) <= 0;
+    int cost = hunted && s->limits.tries >= FEWER ? s->limits.tries / FEWER : 1;
+    if (quota_left(&s->pairs, key, s->now) < cost || !quota_take(&s->tries, range, s->now, 1))
+        return refuse_try(wish);
+    quota_take(&s->pairs, key, s->now, cost);
+    work->tried = cost;
+    return true;
+}
+
+/* Whoever is logged in has shown who they are: only their own tries count. */
+static bool may_try_own(Wish *wish, const Work *work)
+{
+    return quota_take(&wish->server->pairs, work->person, wish->server->now, 1) || refuse_try(wish);
+}
+
+void tries_settle(Work *work)
+{
+    Server *s = work->server;
+    char key[TRY_KEY], folded[FOLDED_NAME];
+    if (!work->tried)
+        return;
+    name_fold(work->name, folded);
+    if (work->refusal == SERVER_BAD_PASSPHRASE) {
+        quota_charge(&s->wrong, folded, s->now, 1);
+        return;
+    }
+    pair_key(work->range, work->name, key);
+    quota_return(&s->pairs, key, s->now, work->tried);
+    quota_return(&s->tries, work->range, s->now, 1);
 }
 
 /* ---- Works ---- */
@@ -90,17 +129,27 @@ static bool tell_list(Wish *wish, Work *work)
     return true;
 }
 
+/* Names that are kept stay: none of these is given back. */
+static bool may_keep(Wish *wish)
+{
+    Server *s = wish->server;
+    return quota_take(&s->tries, wish->link->origin->address, s->now, 1) || refuse_try(wish);
+}
+
 bool serve_keep(Wish *wish)
 {
-    Work *work = work_new(wish, person_keep, logged_in);
+    Work *work = work_new_slow(wish, person_keep, logged_in);
     return work && take_name(wish, work->name) &&
-           take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work->name) &&
+           take_passphrase(wish, "passphrase", work->passphrase) && may_keep(wish) &&
            work_begin(wish, work);
 }
 
-/* Nobody guesses a token of 128 bits, and a whole club may come back at once from one address. */
+/* Nobody guesses a token of 128 bits, and a whole club may come back at once from one address: this
+ * counts as no try and takes no place of those who hash. */
 static bool show_token(Wish *wish)
 {
+    if (strlen(wish_text(wish, "token", "")) != PERSON_ID + SECRET_TEXT)
+        return wish_refuse(wish, SERVER_BAD_TOKEN, NULL);
     Work *work = work_new(wish, person_show_token, logged_in);
     if (!work)
         return false;
@@ -112,9 +161,9 @@ bool serve_login(Wish *wish)
 {
     if (json_object_get(wish->request, "token"))
         return show_token(wish);
-    Work *work = work_new(wish, person_login, logged_in);
+    Work *work = work_new_slow(wish, person_login, logged_in);
     return work && take_name(wish, work->name) &&
-           take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work->name) &&
+           take_passphrase(wish, "passphrase", work->passphrase) && may_try(wish, work) &&
            work_begin(wish, work);
 }
 
@@ -126,7 +175,8 @@ static Work *own_work(Wish *wish, void (*run)(Work *, Store *), bool (*finish)(W
         wish_refuse(wish, SERVER_NOT_LOGGED_IN, NULL);
         return NULL;
     }
-    Work *work = work_new(wish, run, finish);
+    bool slow = run == person_exchange || run == person_delete || run == person_export;
+    Work *work = slow ? work_new_slow(wish, run, finish) : work_new(wish, run, finish);
     if (work) {
         memcpy(work->person, wish->link->person, sizeof work->person);
         memcpy(work->name, wish->link->name, sizeof work->name);
@@ -166,7 +216,7 @@ bool serve_passphrase(Wish *wish)
 {
     Work *work = own_work(wish, person_exchange, logged_in);
     if (!work || !take_passphrase(wish, "passphrase", work->passphrase) ||
-        !take_passphrase(wish, "new", work->other) || !may_try(wish, work->name))
+        !take_passphrase(wish, "new", work->other) || !may_try_own(wish, work))
         return false;
     work->settle = log_others_out;
     return work_begin(wish, work);
@@ -195,8 +245,7 @@ static bool deleted(Wish *wish, Work *work)
 bool serve_delete(Wish *wish)
 {
     Work *work = own_work(wish, person_delete, deleted);
-    if (!work || !take_passphrase(wish, "passphrase", work->passphrase) ||
-        !may_try(wish, work->name))
+    if (!work || !take_passphrase(wish, "passphrase", work->passphrase) || !may_try_own(wish, work))
         return false;
     work->settle = blank_tables;
     return work_begin(wish, work);
@@ -237,5 +286,5 @@ bool serve_matches(Wish *wish)
 bool serve_export(Wish *wish)
 {
     Work *work = own_work(wish, person_export, tell_list);
-    return work && may_try(wish, work->name) && work_begin(wish, work);
+    return work && may_try_own(wish, work) && work_begin(wish, work);
 }

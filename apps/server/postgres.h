@@ -129,6 +129,8 @@ bool pg_one(Store *store, const char *id, StoreTell tell, void *context,
             char problem[STORE_PROBLEM]);
 bool pg_some(Store *store, const StoreKnown *known, int count, StoreTell tell, void *context,
              char problem[STORE_PROBLEM]);
+int pg_abandoned(Store *store, const char *id, int64_t before, char (*found)[TABLE_ID + 1],
+                 int most);
 int pg_listed(Store *store, char (*ids)[TABLE_ID + 1], int most);
 
 bool pg_listen(Store *store, void (*wake)(void *context), void *context);

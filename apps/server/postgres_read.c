@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASK_BEGIN, ASK_TABLES, ASK_SEATS, ASK_ACTIONS, ASK_END, ASK_LISTED, READS };
+enum { ASK_BEGIN, ASK_TABLES, ASK_SEATS, ASK_ACTIONS, ASK_END, ASK_LISTED, ASK_ABANDONED, READS };
 
 static const char *const reads[READS] = {
     [ASK_BEGIN] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -28,6 +28,9 @@ static const char *const reads[READS] = {
     [ASK_END] = "COMMIT",
     [ASK_LISTED] = "SELECT id FROM tables WHERE phase < 2 AND (listed OR watched) AND "
                    "(listed OR phase = 1) ORDER BY created DESC LIMIT $1",
+    [ASK_ABANDONED] = "SELECT t.id FROM tables t JOIN heads h ON h.id = t.id WHERE t.phase = 1 AND "
+                      "t.id > $1 AND h.changed < to_timestamp($2::bigint / 1000.0) ORDER BY t.id "
+                      "LIMIT $3",
 };
 
 enum { RETRY_MS = 500, MOST_AT_ONCE = 500 };
@@ -267,15 +270,30 @@ static void take_ids(void *context, int number, const PGresult *result)
         snprintf(ids->id[ids->count++], TABLE_ID + 1, "%s", text_at(result, row, 0));
 }
 
-int pg_listed(Store *store, char (*id)[TABLE_ID + 1], int most)
+static int ask_ids(Postgres *p, int what, const Args *args, Ids *ids)
 {
-    Postgres *p = (Postgres *)store;
-    Ids ids = {.id = id, .most = most};
-    Args args = {0};
     char problem[STORE_PROBLEM];
     int fault;
+    if (reconnect(p, problem) && pg_send(p->reader, what, args) && PQpipelineSync(p->reader))
+        pg_results(p->reader, take_ids, ids, &fault, problem);
+    return ids->count;
+}
+
+int pg_listed(Store *store, char (*id)[TABLE_ID + 1], int most)
+{
+    Ids ids = {.id = id, .most = most};
+    Args args = {0};
     arg_number(&args, most);
-    if (reconnect(p, problem) && pg_send(p->reader, ASK_LISTED, &args) && PQpipelineSync(p->reader))
-        pg_results(p->reader, take_ids, &ids, &fault, problem);
-    return ids.count;
+    return ask_ids((Postgres *)store, ASK_LISTED, &args, &ids);
+}
+
+int pg_abandoned(Store *store, const char *id, int64_t before, char (*found)[TABLE_ID + 1],
+                 int most)
+{
+    Ids ids = {.id = found, .most = most};
+    Args args = {0};
+    arg_text(&args, id);
+    arg_number(&args, before);
+    arg_number(&args, most);
+    return ask_ids((Postgres *)store, ASK_ABANDONED, &args, &ids);
 }

@@ -17,6 +17,7 @@
 #include "../../table/host.h"
 #include "buffer.h"
 #include "limits.h"
+#include "quota.h"
 #include "scribe.h"
 #include "thinkers.h"
 
@@ -31,14 +32,7 @@ typedef struct Counts {
     uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped, conflicts;
 } Counts;
 
-/* How many tables an address has made in this minute; addresses that share a place share the count.
- */
-typedef struct Maker {
-    int64_t since;
-    int tables;
-} Maker;
-
-enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
+enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MINUTE = 60 * 1000 };
 
 typedef struct LinkQueue {
     Link *first, *last;
@@ -49,7 +43,7 @@ typedef struct Server {
     struct RuleSet *rulesets; /* all by which tables are played */
     struct RuleSet *base;     /* the one of `rules` */
     struct Clerk *clerk;
-    int works; /* that the clerk has */
+    int works, slow_works; /* that the clerk has, and those of them that take long */
     char rules_hash[17];
     Limits limits;
     Store *store;
@@ -57,8 +51,9 @@ typedef struct Server {
     Thinkers *thinkers;
     uint64_t stored; /* changes up to this number are (scribe_done) */
     Table *bucket[TABLE_BUCKETS];
-    int tables, gathering;
-    Table **due; /* a heap: the next table that wants a tick is the first */
+    int tables, gathering, gone; /* gone: they only wait to be dropped (room.h) */
+    int64_t filled;              /* when no room was found for a table (room.h) */
+    Table **due;                 /* a heap: the next table that wants a tick is the first */
     int dues, due_room;
     Table *unsaved; /* those with changes on their way */
     Link *waiting;  /* those with an answer that waits for the store */
@@ -77,10 +72,16 @@ typedef struct Server {
     Scene *scene;           /* one is made anew for each moment that needs it */
     Buffer out;             /* the message that is being made */
     Counts counts;
-    Maker maker[MAKERS], tries[MAKERS];
-    int64_t swept;            /* when idle tables were looked for last */
-    void (*wake)(Link *link); /* there may be something for link_next, or it is to be asked */
-    void (*drop)(Link *link); /* nobody is there: the line is to be closed */
+    /* By range of addresses: tables made lately; tables that gather, and tables in memory, now;
+     * passphrases tried lately; slow works now */
+    Quota makers, gather_of, tables_of, tries, works_of;
+    Quota pairs; /* passphrases tried lately by range and name, or by who is logged in */
+    Quota wrong; /* wrong ones by name */
+    char swept_to[TABLE_ID + 1]; /* the last of the stored tables that were looked at, */
+    int64_t store_swept;         /* and when */
+    int64_t swept;               /* when idle tables were looked for last */
+    void (*wake)(Link *link);    /* there may be something for link_next, or it is to be asked */
+    void (*drop)(Link *link);    /* nobody is there: the line is to be closed */
 } Server;
 
 /* Takes the set over, by whose rules new tables are played. False: no memory. */

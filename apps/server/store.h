@@ -171,6 +171,10 @@ struct Store {
     int (*records)(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
     /* The record of this key on SHELF_BOXES, in the loop's thread; NULL: none. Free it. */
     char *(*boxes)(Store *store, const char *key);
+    /* The ids, rising from behind `id`, of tables where a match is played and nothing has happened
+     * since `before` (wall clock, milliseconds); how many, at most `most`. NULL: nobody knows. */
+    int (*abandoned)(Store *store, const char *id, int64_t before, char (*ids)[TABLE_ID + 1],
+                     int most);
     void (*close)(Store *store);
 
     /* ---- Of shared stores; NULL and 0 otherwise ---- */

@@ -4,6 +4,7 @@
 #include "archive.h"
 #include "links.h"
 #include "results.h"
+#include "room.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
@@ -47,6 +48,36 @@ static Table *add_table(Server *s, const char *id)
     return t;
 }
 
+/* One more, or one less, that is in its phase. */
+static void count_phase(const Table *t, int by)
+{
+    Server *s = t->server;
+    bool gathers = t->phase == PHASE_GATHERING;
+    s->gathering += gathers ? by : 0;
+    s->gone += t->phase == PHASE_GONE ? by : 0;
+    if (!gathers || !t->maker[0])
+        return;
+    if (by > 0)
+        quota_charge(&s->gather_of, t->maker, s->now, 1);
+    else
+        quota_return(&s->gather_of, t->maker, s->now, 1);
+}
+
+static void set_phase(Table *t, int phase)
+{
+    count_phase(t, -1);
+    t->phase = phase;
+    count_phase(t, 1);
+}
+
+void table_made_from(Table *t, const char *range)
+{
+    count_phase(t, -1);
+    snprintf(t->maker, sizeof t->maker, "%s", range);
+    count_phase(t, 1);
+    quota_charge(&t->server->tables_of, range, t->server->now, 1);
+}
+
 static void free_play(Play *play)
 {
     if (!play)
@@ -78,7 +109,9 @@ void table_drop(Table *t)
             break;
         }
     s->tables--;
-    s->gathering -= t->phase == PHASE_GATHERING;
+    count_phase(t, -1);
+    if (t->maker[0])
+        quota_return(&s->tables_of, t->maker, s->now, 1);
     if (t->set)
         t->set->uses--;
     archive_free(t->archive);
@@ -134,8 +167,7 @@ void table_keep_seat(Table *t, int seat)
 
 static void enter(Table *t, int phase)
 {
-    t->server->gathering += (phase == PHASE_GATHERING) - (t->phase == PHASE_GATHERING);
-    t->phase = phase;
+    set_phase(t, phase);
     t->standing++;
 }
 
@@ -493,8 +525,7 @@ static void take_stored(Table *t, const StoredTable *stored)
     memcpy(t->era, stored->era, sizeof t->era);
     memcpy(t->next_table, stored->next, sizeof t->next_table);
     secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
-    t->server->gathering -= stored->phase != PHASE_GATHERING;
-    t->phase = stored->phase;
+    set_phase(t, stored->phase);
 }
 
 static bool restore(Table *t, RuleSet *set, const StoredTable *stored, char problem[MATCH_PROBLEM])
@@ -546,6 +577,7 @@ void table_restore(void *context, const StoredTable *stored)
     if (t && restore(t, set, stored, problem)) {
         shared_stand(t, stored);
         table_go(t); /* what nobody is asked about is answered at once */
+        room_date(t, stored);
         return;
     }
     if (t)
@@ -579,8 +611,7 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
 {
     bool gathers = stored->phase == PHASE_GATHERING;
     int thought = t->play ? t->play->host.thought.number : 0;
-    t->server->gathering += gathers - (t->phase == PHASE_GATHERING);
-    t->phase = stored->phase;
+    set_phase(t, stored->phase);
     memcpy(t->seat, stored->seat, sizeof t->seat);
     memcpy(t->era, stored->era, sizeof t->era);
     memcpy(t->next_table, stored->next, sizeof t->next_table);
@@ -606,7 +637,7 @@ Table *table_fetch(Server *s, const char *id)
     char problem[STORE_PROBLEM];
     Table *t = table_find(s, id);
     s->unread = false;
-    if (t || !secret_is_table_id(id) || s->tables >= s->limits.tables)
+    if (t || !secret_is_table_id(id) || !room_for_old(s))
         return t;
     s->unread = !s->store->one(s->store, id, table_restore, s, problem);
     if (s->unread)
@@ -695,13 +726,22 @@ static void note(Table *t)
     note_end(t);
 }
 
+/* Whose time a bot takes: of the person who waits for it, or else of who made the table. */
+static const char *who_waits(const Table *t)
+{
+    for (const Link *link = t->links; link; link = link->next_here)
+        if (link->seat < RS_SEATS)
+            return link->origin->address;
+    return t->maker;
+}
+
 static void ask_bots(Table *t)
 {
     HostTask task;
     Server *s = t->server;
     if (!host_needs_thought(&t->play->host, &task))
         return;
-    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, &task))
+    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, who_waits(t), &task))
         host_thought_lost(&t->play->host, task.number);
 }
 
