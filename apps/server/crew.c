@@ -49,15 +49,21 @@ static int64_t microseconds(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Its turn is when all that its owner asked for before is done, if every owner gets as much. */
+static void no_sooner(Errand *errand, uint64_t owner, uint64_t turn)
+{
+    if (owner == errand->owner && turn > errand->turn)
+        errand->turn = turn;
+}
+
+/* Whoever has nothing else here is next, but for others of whom the same is true. */
 static void line_up(Crew *crew, Errand *errand)
 {
     Errand **at;
     errand->turn = crew->turn;
+    for (int i = 0; i < crew->threads; i++)
+        no_sooner(errand, crew->serves[i].owner, crew->serves[i].turn);
     for (const Errand *e = crew->asked.first; e; e = e->next)
-        if (e->owner == errand->owner && e->turn > errand->turn)
-            errand->turn = e->turn;
-    errand->turn += (uint64_t)errand->cost;
+        no_sooner(errand, e->owner, e->turn + (uint64_t)e->cost);
     for (at = &crew->asked.first; *at && (*at)->turn <= errand->turn; at = &(*at)->next)
         continue;
     errand->next = *at;
@@ -84,7 +90,7 @@ static bool may_begin(const Crew *crew, uint64_t owner)
 {
     int held = 0;
     for (int i = 0; i < crew->threads; i++)
-        held += crew->serves[i] == owner;
+        held += crew->serves[i].owner == owner;
     return crew->threads < 2 || held < crew->threads - 1 || !others_come(crew, owner);
 }
 
@@ -95,22 +101,26 @@ static void note_served(Crew *crew, uint64_t owner)
     crew->served[0] = (Served){owner, microseconds()};
 }
 
-static Errand *take_in_turn(Crew *crew, uint64_t *serves)
+static Errand *take_in_turn(Crew *crew, Serving *serves)
 {
-    for (Errand **at = &crew->asked.first; *at; at = &(*at)->next)
-        if (may_begin(crew, (*at)->owner)) {
-            Errand *errand = take_at(&crew->asked, at);
-            crew->turn = errand->turn > crew->turn ? errand->turn : crew->turn;
-            *serves = errand->owner;
-            note_served(crew, errand->owner);
-            return errand;
-        }
-    return NULL;
+    Errand **at = &crew->asked.first;
+    for (uint64_t holds = 0; *at; at = &(*at)->next) {
+        if ((*at)->owner != holds && may_begin(crew, (*at)->owner))
+            break;
+        holds = (*at)->owner; /* as many threads as it may */
+    }
+    Errand *errand = *at ? take_at(&crew->asked, at) : NULL;
+    if (!errand)
+        return NULL;
+    crew->turn = errand->turn > crew->turn ? errand->turn : crew->turn;
+    *serves = (Serving){errand->owner, errand->turn + (uint64_t)errand->cost};
+    note_served(crew, errand->owner);
+    return errand;
 }
 
 /* ---- The threads ---- */
 
-static Errand *next_to_run(Crew *crew, uint64_t *serves)
+static Errand *next_to_run(Crew *crew, Serving *serves)
 {
     Errand *first = crew->asked.first;
     if (crew->shares)
@@ -139,7 +149,7 @@ static void *work_on(void *argument)
     bool good = true;
     int64_t began = 0;
     pthread_mutex_lock(&crew->lock);
-    uint64_t *serves = &crew->serves[crew->begun++];
+    Serving *serves = &crew->serves[crew->begun++];
     while (good && !(crew->closing && !(crew->takes_all && crew->asked.first))) {
         gather(crew, began);
         Errand *errand = next_to_run(crew, serves);
@@ -152,7 +162,7 @@ static void *work_on(void *argument)
         good = crew->run(crew, errand);
         crew->wake(crew->context);
         pthread_mutex_lock(&crew->lock);
-        *serves = 0;
+        serves->owner = 0;
     }
     pthread_mutex_unlock(&crew->lock);
     return NULL;

@@ -4,10 +4,10 @@
  * The scribe, the clerk and the thinkers are crews. What an errand is only they know: it begins
  * with an Errand, by which it stands in a queue.
  *
- * A crew that shares serves owners in turn instead: an errand stands behind those of its own owner
- * and, among owners, by how much work each asks for. So however many errands one owner has, an
- * errand of another waits for those that are under way and for one of each owner before it. While
- * others come too, one owner never holds the last thread. */
+ * A crew that shares serves owners in turn instead (start-time fair queueing): an errand begins
+ * when all that its owner has asked for before would be done if every owner got as much. So however
+ * many errands one owner has, an errand of another waits for those that are under way and for one
+ * of each owner before it. While others come too, one owner never holds the last thread. */
 #ifndef SERVER_CREW_H
 #define SERVER_CREW_H
 
@@ -28,6 +28,11 @@ typedef struct Served {
     uint64_t owner;
     int64_t at;
 } Served;
+
+/* What a thread carries out: whose it is (0: nothing), and the first turn of theirs after it. */
+typedef struct Serving {
+    uint64_t owner, turn;
+} Serving;
 
 typedef struct Errands {
     Errand *first, **end;
@@ -56,7 +61,7 @@ struct Crew {
     pthread_t *thread;
     uint64_t turn;    /* the largest of those that have begun */
     int begun;        /* threads that run */
-    uint64_t *serves; /* of each thread: the owner whose errand it carries out, or 0 */
+    Serving *serves;  /* of each thread */
     Served served[2]; /* the two owners that were served last */
 };
 
