@@ -84,7 +84,10 @@ class Waiter:
 
     def hear(self):
         while self.line.inbox or self.line.buffer or select.select([self.line.sock], [], [], 0)[0]:
-            message = self.line.inbox.pop(0) if self.line.inbox else self.line.read()
+            try:
+                message = self.line.inbox.pop(0) if self.line.inbox else self.line.read(0.01)
+            except TimeoutError:  # no whole message yet
+                return
             if "moment" in message:
                 self.see(message["moment"])
 
@@ -151,7 +154,7 @@ def measure(folder):
         with Server(RINGSIDE, str(folder / f"measure-{threads}.store"), *FLAGS, "--thinkers", threads,
                     "--limit", "new-tables=10000") as server:
             before = alone(server, "champion", 5)
-            one, crowd = crowd_and_one(server, 28, "champion", 8, 200)
+            one, crowd = crowd_and_one(server, 28, "champion", 8, 120)
             print(f"{threads} threads: alone {mean(before):.2f} s; with 28 tables of one range: {mean(one):.2f} s, "
                   f"at most {max(one):.2f} s, of {len(one)}; those of the range {mean(crowd):.2f} s")
 
