@@ -215,7 +215,7 @@ static void test_one_range_does_not_fill_the_lobby(void **state)
     assert_int_equal(server.gathering, 4);
     join(ann, &made, 0);
     sit(ann, &made, 0, "ok");
-    char address[20];
+    char address[32];
     for (int i = 0; i < 20; i++) { /* she is there, who made the others is not */
         snprintf(address, sizeof address, "198.51.100.%d", i);
         server.now += 1000;
