@@ -52,7 +52,7 @@ def measure(program, load, database, count, apart, arguments):
 
 
 def measure_servers(load, database, servers, apart, arguments):
-    ports = ("+" if apart else "") + ",".join(str(s.port) for s in servers)
+    ports = ("+" if apart else "") + ",".join(f"{s.port}/{s.metrics_port}" for s in servers)
     before = cpu_of_database(database)
     told = subprocess.run([load, ports, *arguments], stdout=subprocess.PIPE, text=True, check=True).stdout
     used = sum(cpu_of(s.process.pid) for s in servers)

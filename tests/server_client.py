@@ -46,7 +46,8 @@ class Server:
         self.start(wait)
 
     def start(self, wait=True):
-        command = [self.program, "serve", "--port", str(self.port), "--store", self.store, *self.flags]
+        command = [self.program, "serve", "--port", str(self.port), "--store", self.store, "--metrics", "0",
+                   "--limit", "metrics-seconds=0", *self.flags]
         self.log = open(self.log_path, "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.env,
                                         preexec_fn=self.wrap)
@@ -54,6 +55,9 @@ class Server:
             line = self.process.stdout.readline().decode()
             assert line.startswith("http://localhost:"), (line, self.process.wait(TIMEOUT), self.told())
             self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
+            while not line.startswith("metrics: "):
+                line = self.process.stdout.readline().decode()
+            self.metrics_port = int(line.rsplit(":", 1)[1].split("/")[0])
 
     def told(self):
         with open(self.log_path, encoding="utf-8", errors="replace") as log:
@@ -61,7 +65,7 @@ class Server:
 
     def metric(self, name):
         """One of the figures that it tells of itself."""
-        with urllib.request.urlopen(f"http://localhost:{self.port}/metrics", timeout=TIMEOUT) as page:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=TIMEOUT) as page:
             lines = page.read().decode().splitlines()
         return next(float(line.split()[1]) for line in lines if line.startswith(name + " "))
 

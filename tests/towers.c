@@ -2,7 +2,7 @@
  * those that nobody builds. */
 #include "../engine/kind.h"
 #include "../engine/rules.h"
-#include "../knockdown/game.h"
+#include "../games/knockdown/rules/game.h"
 #include "../table/host.h"
 #include "steady_hand.h"
 #include "suite.h"

@@ -45,24 +45,44 @@ int links_from(const Server *s, const char *from)
     return found ? found->lines : 0;
 }
 
-static Origin *come_from(Server *s, const char *from)
+static Origin *find_origin(Server *s, const char *from)
 {
     char address[ADDRESS_TEXT];
     address_range(from, address);
     Origin **at = origin_at(s, address);
     if (!*at && (*at = calloc(1, sizeof **at)) != NULL)
         snprintf((*at)->address, sizeof(*at)->address, "%s", address);
-    if (*at)
-        (*at)->lines++;
     return *at;
 }
 
-static void gone_from(Server *s, Origin *origin)
+static void forget_origin(Server *s, Origin *origin)
 {
-    if (--origin->lines > 0)
+    if (origin->lines > 0 || origin->connections > 0)
         return;
     *origin_at(s, origin->address) = origin->next;
     free(origin);
+}
+
+Origin *origin_enter(Server *s, const char *address)
+{
+    Origin *origin = find_origin(s, address);
+    if (origin)
+        origin->connections++;
+    return origin;
+}
+
+void origin_leave(Server *s, Origin *origin)
+{
+    origin->connections--;
+    forget_origin(s, origin);
+}
+
+int origin_connections(const Server *s, const char *from)
+{
+    char address[ADDRESS_TEXT];
+    address_range(from, address);
+    const Origin *found = *origin_at(s, address);
+    return found ? found->connections : 0;
 }
 
 /* ---- A line ---- */
@@ -70,11 +90,12 @@ static void gone_from(Server *s, Origin *origin)
 Link *link_open(Server *s, void *line, const char *address)
 {
     Link *link = calloc(1, sizeof *link);
-    Origin *origin = link ? come_from(s, address) : NULL;
+    Origin *origin = link ? find_origin(s, address) : NULL;
     if (!origin) {
         free(link);
         return NULL;
     }
+    origin->lines++;
     link->server = s;
     link->origin = origin;
     link->line = line;
@@ -92,6 +113,34 @@ Link *link_open(Server *s, void *line, const char *address)
     return link;
 }
 
+/* The one with the most bytes that wait for it; nobody else pays for those who do not read. */
+static Link *largest(const Server *s)
+{
+    Link *found = s->links;
+    for (Link *link = s->links; link; link = link->next)
+        if (!link->closing && (found->closing || link->held > found->held))
+            found = link;
+    return found;
+}
+
+static void close_flooding(Link *link)
+{
+    if (link->closing)
+        return;
+    link->closing = true;
+    link->server->counts.dropped++;
+    link->server->wake(link);
+}
+
+void link_hold(Link *link, size_t more, size_t fewer)
+{
+    Server *s = link->server;
+    link->held += more - fewer;
+    s->held += more - fewer;
+    if (more > 0 && s->held > (size_t)s->limits.held_mib << 20)
+        close_flooding(largest(s));
+}
+
 static void drop_reply(Link *link)
 {
     Reply *reply = link->first;
@@ -99,6 +148,7 @@ static void drop_reply(Link *link)
     if (!link->first)
         link->end = &link->first;
     link->replies--;
+    link_hold(link, 0, reply->size);
     free(reply->request);
     free(reply);
 }
@@ -137,7 +187,9 @@ void link_close(Link *link)
     if (link->work)
         link->work->link = NULL;
     link_unhear(link);
-    gone_from(s, link->origin);
+    link->origin->lines--;
+    forget_origin(s, link->origin);
+    s->held -= link->held;
     if (link->next)
         link->next->before = link->before;
     if (link->before)
@@ -236,11 +288,11 @@ void link_reply(Link *link, const char *text, const Table *after)
     size_t size = strlen(text);
     Server *s = link->server;
     Reply *reply = malloc(sizeof *reply + size + 1);
-    if (!reply || link->replies >= s->limits.replies) { /* it asks, but does not read */
+    bool full = link->replies >= s->limits.replies ||
+                (link->first && link->held + size > (size_t)s->limits.reply_kib << 10);
+    if (!reply || full) { /* it asks, but does not read */
         free(reply);
-        link->closing = true;
-        s->counts.dropped++;
-        s->wake(link);
+        close_flooding(link);
         return;
     }
     *reply = (Reply){.after = after ? after->stored : 0, .size = size};
@@ -248,6 +300,7 @@ void link_reply(Link *link, const char *text, const Table *after)
     *link->end = reply;
     link->end = &reply->next;
     link->replies++;
+    link_hold(link, size, 0);
     if (reply->after > s->stored)
         wait_for_store(link);
     else
@@ -298,6 +351,7 @@ int link_redo(Link *link)
         left += reply->doubtful && !redo;
         if (redo) {
             request_obey(link, reply->request, reply->request_size);
+            link_hold(link, 0, reply->size);
             free(reply->request);
             free(reply);
             continue;
@@ -343,6 +397,14 @@ static bool may_speak(Link *link)
     return true;
 }
 
+bool link_may_speak(Link *link)
+{
+    bool may = may_speak(link);
+    if (!may)
+        close_flooding(link);
+    return may;
+}
+
 /* While the clerk works for it. */
 static bool keep_said(Link *link, const char *text, size_t size)
 {
@@ -368,6 +430,7 @@ void link_receive(Link *link, const char *text, size_t size)
     s->counts.messages++;
     if (link->closing)
         return;
+    link_heard(link);
     bool good = may_speak(link);
     if (good && link->work)
         good = keep_said(link, text, size);
@@ -375,9 +438,7 @@ void link_receive(Link *link, const char *text, size_t size)
         request_obey(link, text, size);
     if (good)
         return;
-    link->closing = true; /* a flood: whoever sends it does not wait for answers */
-    s->counts.dropped++;
-    s->wake(link);
+    close_flooding(link); /* whoever sends it does not wait for answers */
 }
 
 void link_go_on(Link *link)

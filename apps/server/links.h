@@ -18,7 +18,7 @@ typedef struct Reply Reply;
 /* A range of addresses (address.h), as long as a line comes from it. */
 typedef struct Origin {
     struct Origin *next; /* with the same place in server->origin */
-    int lines;
+    int lines, connections;
     char address[ADDRESS_TEXT];
 } Origin;
 
@@ -52,11 +52,13 @@ struct Link {
     char token_key[PERSON_ID + 80]; /* by which it is logged in */
     Reply *first, **end;            /* answers that wait */
     int replies;
+    size_t held;        /* bytes that wait for it: answers, and what its socket had no room for */
     int64_t phrase_at;  /* when it last said a phrase */
     LinkQueue *silence; /* in which of the server's it stands, or NULL */
     Link *silent_next, *silent_before;
     int64_t silent_since;      /* when it was last heard, or asked */
-    bool ask;                  /* it is to be asked now whether it is there */
+    bool ask;                  /* it is to be asked now whether it is there, */
+    uint32_t ask_code;         /* by this number, which only who reads can say */
     int64_t tokens, tokens_at; /* messages that it may send, in thousandths */
 };
 
@@ -67,16 +69,25 @@ void link_close(Link *link);
 /* How many lines come from the range of this address. */
 int links_from(const Server *server, const char *address);
 
+/* Connections of its range, whether there is a line on them or not. NULL: no memory. */
+Origin *origin_enter(Server *server, const char *address);
+void origin_leave(Server *server, Origin *origin);
+int origin_connections(const Server *server, const char *address);
+
 /* ---- Whether it is still there (silence.c) ---- */
 
-/* It has said something, be it that it is there. */
+/* It has said something. */
 void link_heard(Link *link);
+/* It says that it is there; only the answer to what was asked counts. */
+void link_answered(Link *link, const void *bytes, size_t size);
 /* It is not waited for any more. */
 void link_unhear(Link *link);
 /* Asks those who have been silent for limits.silence, drops those who have been for as long since;
  * in how many milliseconds it is wanted again. */
 int links_silence(Server *server);
 
+/* Whether it may say one thing more now; otherwise it floods, and is closed. */
+bool link_may_speak(Link *link);
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);
 /* Its work is done: what it has said since is listened to. */
@@ -92,6 +103,9 @@ void link_put_out(Link *link);
 /* It is told everything of its table anew. */
 void link_forget_told(Link *link);
 
+/* So many bytes more wait for it (or fewer). Who holds most is closed if all together are too many.
+ */
+void link_hold(Link *link, size_t more, size_t fewer);
 /* An answer; it is sent no sooner than the store is as far as the table is now (NULL: at once). */
 void link_reply(Link *link, const char *text, const Table *after);
 

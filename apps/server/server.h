@@ -2,7 +2,7 @@
  *
  * The loop has one thread; it alone touches tables and links. Two kinds of threads work for it and
  * know no table: the scribe (scribe.h), which stores, and the thinkers (thinkers.h). Nothing here
- * knows sockets: line.c does, and tests drive the same calls without it.
+ * knows sockets: net/ does, and tests drive the same calls without it.
  *
  *   a message --link_receive--> request --> table, host --table_touch--> changes --> scribe
  *                                                                                      |
@@ -63,6 +63,7 @@ typedef struct Server {
     Link *links;                    /* all */
     struct Origin *origin[ORIGINS]; /* where they come from */
     int links_open;
+    size_t held;            /* bytes that wait for all of them (link_hold) */
     LinkQueue heard, asked; /* by time: those who were heard; who were asked and are silent */
     int64_t asked_at;       /* when some were asked last */
     int64_t now;            /* milliseconds that only go on */
