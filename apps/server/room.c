@@ -173,18 +173,21 @@ static bool too_many(const Server *s)
     return s->tables - s->gone >= s->limits.tables;
 }
 
-static bool looked_already(Server *s)
+static bool looked_already(const Server *s, int64_t filled)
 {
-    if (s->filled && s->now - s->filled < LOOK_AGAIN)
-        return true;
-    s->filled = s->now;
-    return false;
+    return filled && s->now - filled < LOOK_AGAIN;
 }
 
+/* Who asks for tables of the past keeps nobody from making new ones: these look by themselves. */
 bool room_for_old(Server *s)
 {
-    return !too_many(s) ||
-           (!looked_already(s) && forget_sleeping(s, NULL) > 0 && (s->filled = 0, true));
+    if (!too_many(s))
+        return true;
+    if (looked_already(s, s->filled_old))
+        return false;
+    bool good = forget_sleeping(s, NULL) > 0;
+    s->filled_old = good ? 0 : s->now;
+    return good;
 }
 
 static bool make_room(Server *s)
@@ -199,10 +202,11 @@ bool room_for_new(Server *s)
 {
     if (!too_many(s) && s->gathering < s->limits.gathering)
         return true;
-    if (looked_already(s) || !make_room(s))
+    if (looked_already(s, s->filled))
         return false;
-    s->filled = 0;
-    return true;
+    bool good = make_room(s);
+    s->filled = good ? 0 : s->now;
+    return good;
 }
 
 static bool forget_stale(Server *s, const char *range)

@@ -52,7 +52,8 @@ typedef struct Server {
     uint64_t stored; /* changes up to this number are (scribe_done) */
     Table *bucket[TABLE_BUCKETS];
     int tables, gathering, gone; /* gone: they only wait to be dropped (room.h) */
-    int64_t filled;              /* when no room was found for a table (room.h) */
+    int64_t filled;              /* when no room was found for a table (room.h), */
+    int64_t filled_old;          /* and for one of the store */
     Table **due;                 /* a heap: the next table that wants a tick is the first */
     int dues, due_room;
     Table *unsaved; /* those with changes on their way */

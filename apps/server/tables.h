@@ -64,7 +64,8 @@ struct Table {
     int64_t due; /* 0: it wants no tick */
     int due_at;  /* in the server's heap */
     int64_t idle_since, made;
-    char maker[ADDRESS_TEXT]; /* the range of who made it; "": not known, since it was restored */
+    char maker[ADDRESS_TEXT]; /* the range of who made it; "": restored, and nobody has sat there
+                                 since */
 };
 
 /* ---- Finding ---- */
@@ -89,7 +90,8 @@ typedef struct Invites {
  * the invitation to the seat behind it. */
 Table *table_new(Server *server, const Opening *opening, struct RuleSet *set, const Table *after,
                  Invites *invites);
-/* Who made it came from this range, which it counts for. */
+/* Who made it, or uses it first after it was restored, came from this range, for which it counts.
+ */
 void table_made_from(Table *table, const char *range);
 /* The name of a person who is nobody any more is blank. */
 void table_blank(Table *table, const char *person);
