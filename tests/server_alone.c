@@ -111,9 +111,15 @@ static bool blank(Records *r, const char *person)
     return true;
 }
 
+static bool announce(Records *r, const char *person, bool deleted)
+{
+    (void)r, (void)person, (void)deleted;
+    return true;
+}
+
 static int with_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
 {
-    static Records in_memory = {get, put, drop, list, blank};
+    static Records in_memory = {get, put, drop, list, blank, announce};
     (void)store, (void)problem;
     work(context, &in_memory);
     return STORE_GOOD;

@@ -350,7 +350,7 @@ int link_redo(Link *link)
         bool redo = reply->doubtful && reply->request && !(t && t->undone);
         left += reply->doubtful && !redo;
         if (redo) {
-            request_obey(link, reply->request, reply->request_size);
+            request_redo(link, reply->request, reply->request_size);
             link_hold(link, 0, reply->size);
             free(reply->request);
             free(reply);

@@ -126,11 +126,17 @@ bool moment_next(Link *link);
 
 /* ---- Requests (requests.c, seated.c) ---- */
 
+/* Every line that is logged in as this person is logged out; `deleted`: the name goes from tables
+ * too. (names.c) */
+void person_out(Server *server, const char *person, bool deleted);
+
 /* Somebody at another server says a phrase. */
 void table_hear_phrase(Server *server, const char *table, int seat, int phrase);
 
 /* Does what the message asks, and replies. */
 void request_obey(Link *link, const char *text, size_t size);
+/* Likewise once more: its login was looked up the first time, and its reply keeps its place. */
+void request_redo(Link *link, const char *text, size_t size);
 /* Replies to what the clerk has done. */
 struct Work;
 void request_finish(Link *link, struct Work *work);

@@ -2,6 +2,7 @@
 #include "requests.h"
 #include "rulesets.h"
 
+#include "naming.h"
 #include "secrets.h"
 #include "shared.h"
 #include "spectators.h"
@@ -198,12 +199,17 @@ bool wish_name_seat(Wish *wish, int game, StoredSeat *held)
 {
     const Link *link = wish->link;
     const char *name = link->person[0] ? link->name : wish_text(wish, "name", held->player.name);
+    char shown[PLAYER_BYTES + 1];
     int why;
     if (strlen(name) > PLAYER_BYTES)
         return wish_refuse(wish, SERVER_NAME_TOO_LONG, FILL(.n = PLAYER_BYTES));
-    if (!match_name_fits(name, &why))
+    if (link->person[0])
+        memcpy(shown, link->name, sizeof shown);
+    else if (!naming_clean(name, shown))
         return wish_refuse(wish, SERVER_BAD_NAME, NULL);
-    memmove(held->player.name, name, strlen(name) + 1);
+    if (!match_name_fits(shown, &why))
+        return wish_refuse(wish, SERVER_BAD_NAME, NULL);
+    memcpy(held->player.name, shown, sizeof shown);
     memcpy(held->person, link->person, sizeof held->person);
     held->rating = link->person[0] ? link->rating[game] : 0;
     return true;
@@ -272,6 +278,7 @@ bool serve_sit(Wish *wish)
         keys->invited = false;
         table_keep_seat(t, seat);
     }
+    table_note_origin(t, seat, wish->link);
     link_sit(wish->link, t, seat, (int)wish_number(wish, "era", -1),
              (int)wish_number(wish, "next", 0));
     if (!table_deal(t, problem))

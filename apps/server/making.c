@@ -118,6 +118,7 @@ static bool make_quick(Wish *wish, RuleSet *set)
     held.keys.held = held.keys.confirmed = true;
     t->seat[seat] = held;
     table_keep_seat(t, seat);
+    table_note_origin(t, seat, wish->link);
     link_sit(wish->link, t, seat, -1, 0);
     if (!table_deal(t, problem))
         return wish_refuse_because(wish, problem);

@@ -2,6 +2,7 @@
 #include "people.h"
 #include "requests.h"
 
+#include "naming.h"
 #include "secrets.h"
 
 #include "../../table/problem.h"
@@ -20,29 +21,28 @@ enum { MOST_LISTED = 100 };
  * few tries before it must wait: more than somebody needs who knows the passphrase. Tries that
  * were right are given back. */
 
-enum { TRY_KEY = ADDRESS_TEXT + FOLDED_NAME + 2, FEWER = 3 };
-
-static void pair_key(const char *range, const char *name, char key[TRY_KEY])
-{
-    char folded[FOLDED_NAME];
-    name_fold(name, folded);
-    snprintf(key, TRY_KEY, "%s %s", range, folded);
-}
+enum { TRY_KEY = ADDRESS_TEXT + NAMING_LOOK + 2, FEWER = 3 };
 
 static bool refuse_try(Wish *wish)
 {
     return wish_refuse(wish, SERVER_TOO_MANY_TRIES, NULL);
 }
 
-/* One more guess at this name from this range. */
+static void pair_key(const char *range, const Work *work, char key[TRY_KEY])
+{
+    snprintf(key, TRY_KEY, "%s %s", range, work->tried_name);
+}
+
+/* One more guess at this name, however it is written, from this range. */
 static bool may_try(Wish *wish, Work *work)
 {
     Server *s = wish->server;
     const char *range = wish->link->origin->address;
-    char key[TRY_KEY], folded[FOLDED_NAME];
-    pair_key(range, work->name, key);
-    name_fold(work->name, folded);
-    bool hunted = quota_left(&s->wrong, folded, s->now) <= 0;
+    char key[TRY_KEY], look[NAMING_LOOKS][NAMING_LOOK];
+    naming_looks(work->name, look);
+    memcpy(work->tried_name, look[0], sizeof work->tried_name);
+    pair_key(range, work, key);
+    bool hunted = quota_left(&s->wrong, work->tried_name, s->now) <= 0;
     int cost = hunted && s->limits.tries >= FEWER ? s->limits.tries / FEWER : 1;
     if (quota_left(&s->pairs, key, s->now) < cost || !quota_take(&s->tries, range, s->now, 1))
         return refuse_try(wish);
@@ -60,15 +60,14 @@ static bool may_try_own(Wish *wish, const Work *work)
 void tries_settle(Work *work)
 {
     Server *s = work->server;
-    char key[TRY_KEY], folded[FOLDED_NAME];
+    char key[TRY_KEY];
     if (!work->tried)
         return;
-    name_fold(work->name, folded);
     if (work->refusal == SERVER_BAD_PASSPHRASE) {
-        quota_charge(&s->wrong, folded, s->now, 1);
+        quota_charge(&s->wrong, work->tried_name, s->now, 1);
         return;
     }
-    pair_key(work->range, work->name, key);
+    pair_key(work->range, work, key);
     quota_return(&s->pairs, key, s->now, work->tried);
     quota_return(&s->tries, work->range, s->now, 1);
 }
@@ -97,6 +96,12 @@ static bool take_name(Wish *wish, char to[PLAYER_BYTES + 1])
         return wish_refuse(wish, SERVER_BAD_NAME, NULL);
     memcpy(to, name, size + 1);
     return true;
+}
+
+static bool may_keep(Wish *wish, char name[PLAYER_BYTES + 1])
+{
+    int why = naming_keeps(wish->server->rules, name);
+    return why == 0 || wish_refuse(wish, why, NULL);
 }
 
 /* This line is theirs now. */
@@ -130,7 +135,7 @@ static bool tell_list(Wish *wish, Work *work)
 }
 
 /* Names that are kept stay: none of these is given back. */
-static bool may_keep(Wish *wish)
+static bool may_try_to_keep(Wish *wish)
 {
     Server *s = wish->server;
     return quota_take(&s->tries, wish->link->origin->address, s->now, 1) || refuse_try(wish);
@@ -140,8 +145,8 @@ bool serve_keep(Wish *wish)
 {
     Work *work = work_new_slow(wish, person_keep, logged_in);
     return work && take_name(wish, work->name) &&
-           take_passphrase(wish, "passphrase", work->passphrase) && may_keep(wish) &&
-           work_begin(wish, work);
+           take_passphrase(wish, "passphrase", work->passphrase) && may_keep(wish, work->name) &&
+           may_try_to_keep(wish) && work_begin(wish, work);
 }
 
 /* Nobody guesses a token of 128 bits, and a whole club may come back at once from one address: this
@@ -205,11 +210,25 @@ bool serve_logout(Wish *wish)
 }
 
 /* Every other line of this person is nobody's any more. */
+static void log_out(Server *s, const char *person, const Link *but)
+{
+    for (Link *link = s->links; link; link = link->next)
+        if (link != but && strcmp(link->person, person) == 0)
+            forget_person(link);
+}
+
 static void log_others_out(Work *work)
 {
-    for (Link *link = work->server->links; link && !work->refusal; link = link->next)
-        if (link != work->link && strcmp(link->person, work->person) == 0)
-            forget_person(link);
+    if (!work->refusal)
+        log_out(work->server, work->person, work->link);
+}
+
+void person_out(Server *s, const char *person, bool deleted)
+{
+    log_out(s, person, NULL);
+    for (int i = 0; i < TABLE_BUCKETS && deleted; i++)
+        for (Table *t = s->bucket[i]; t; t = t->next)
+            table_blank(t, person);
 }
 
 bool serve_passphrase(Wish *wish)
@@ -225,15 +244,8 @@ bool serve_passphrase(Wish *wish)
 /* What is in memory is blank too; the store was blanked by the clerk. */
 static void blank_tables(Work *work)
 {
-    Server *s = work->server;
-    if (work->refusal)
-        return;
-    for (Link *link = s->links; link; link = link->next)
-        if (strcmp(link->person, work->person) == 0)
-            forget_person(link);
-    for (int i = 0; i < TABLE_BUCKETS; i++)
-        for (Table *t = s->bucket[i]; t; t = t->next)
-            table_blank(t, work->person);
+    if (!work->refusal)
+        person_out(work->server, work->person, true);
 }
 
 static bool deleted(Wish *wish, Work *work)
@@ -248,6 +260,28 @@ bool serve_delete(Wish *wish)
     if (!work || !take_passphrase(wish, "passphrase", work->passphrase) || !may_try_own(wish, work))
         return false;
     work->settle = blank_tables;
+    return work_begin(wish, work);
+}
+
+/* ---- Whether a login is still good ---- */
+
+static void log_out_refused(Work *work)
+{
+    if (work->link && work->refusal == SERVER_BAD_TOKEN)
+        forget_person(work->link);
+}
+
+bool wish_needs_login_check(const Wish *wish)
+{
+    return wish->server->store->self && wish->link->person[0] && !wish->login_checked;
+}
+
+bool wish_check_login(Wish *wish)
+{
+    Work *work = own_work(wish, person_check, NULL);
+    if (!work)
+        return false;
+    work->settle = log_out_refused;
     return work_begin(wish, work);
 }
 

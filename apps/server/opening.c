@@ -3,9 +3,11 @@
 
 #include "../../scene/scene.h"
 #include "../../table/problem.h"
+#include "naming.h"
 #include "secrets.h"
 #include "towers.h"
 #include "words/server_words.h"
+#include "words/table_words.h"
 
 #include <string.h>
 
@@ -147,10 +149,15 @@ static bool read_word(const Reader *r, const json_t *player, const char *key, ch
     return true;
 }
 
-static bool check_player(const Reader *r, const Player *player)
+static bool check_player(const Reader *r, Player *player)
 {
     Bot bot;
-    int why;
+    int why = TABLE_NAME_LETTERS;
+    char shown[PLAYER_BYTES + 1];
+    if (naming_clean(player->name, shown))
+        memcpy(player->name, shown, sizeof shown);
+    else
+        return problem_say(r->rules, r->language, why, NULL, r->problem);
     if (!match_name_fits(player->name, &why))
         return problem_say(r->rules, r->language, why,
                            FILL(.n = PLAYER_BYTES, .named = {{"given", player->name}}), r->problem);

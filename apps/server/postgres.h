@@ -103,7 +103,7 @@ bool pg_results(PGconn *connection, void (*take)(void *context, int number, cons
 /* ---- postgres_records.c ---- */
 
 /* Statements of every connection, from this number on. */
-enum { PG_RECORDS = 100, PG_RECORD_STATEMENTS = 7 };
+enum { PG_RECORDS = 100, PG_RECORD_STATEMENTS = 8 };
 extern const char *const pg_record_statements[PG_RECORD_STATEMENTS];
 
 /* Records within a transaction of a connection in pipeline mode. Once one thing has failed, nothing
@@ -111,13 +111,14 @@ extern const char *const pg_record_statements[PG_RECORD_STATEMENTS];
 typedef struct PgRecords {
     Records records; /* first: it is one */
     PGconn *connection;
+    int64_t self; /* this server */
     bool failed;
     int fault;
     char problem[STORE_PROBLEM];
 } PgRecords;
 
 /* Until the end of the transaction no other server works with records. */
-void pg_records_open(PgRecords *records, PGconn *connection);
+void pg_records_open(PgRecords *records, const Postgres *p, PGconn *connection);
 int pg_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
 char *pg_boxes(Store *store, const char *key);
 

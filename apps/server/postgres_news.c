@@ -227,7 +227,8 @@ static void check(Postgres *p)
 
 /* ---- Notifications ---- */
 
-/* One item of postgres_write.c: add_note. */
+/* One item of postgres_write.c: add_note, or postgres_records.c: announce. */
+_Static_assert((int)PERSON_ID == (int)TABLE_ID, "an item begins with either");
 static void take_item(Listener *l, int64_t from, const char *item)
 {
     StoreNews news = {.version = {.writer = from}};
@@ -239,6 +240,9 @@ static void take_item(Listener *l, int64_t from, const char *item)
         news.kind = NEWS_SAYING;
         news.seat = atoi(rest);
         news.phrase = atoi(second + 1);
+    } else if (item[TABLE_ID] == '@') {
+        news.kind = NEWS_PERSON;
+        news.seat = atoi(rest);
     } else {
         news.kind = NEWS_CHANGED;
         news.version.number = strtoll(rest, NULL, 10);

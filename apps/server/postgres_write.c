@@ -293,7 +293,7 @@ static void work_with_records(List *l, bool (*work)(Records *, const StoreChange
                               const StoreChange *c)
 {
     PgRecords records;
-    pg_records_open(&records, l->p->writer);
+    pg_records_open(&records, l->p, l->p->writer);
     bool good = !records.failed && work(&records.records, c) && !records.failed;
     if (good)
         return;

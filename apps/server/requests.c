@@ -290,10 +290,21 @@ static const Request *find_request(Wish *wish)
     return NULL;
 }
 
+/* Requests that may put the person's name on a seat. */
+static bool uses_login(const Request *request)
+{
+    return request->run == serve_join || request->run == serve_quick ||
+           request->run == serve_claim || request->run == serve_new;
+}
+
 static bool obey(Wish *wish)
 {
     const Request *request = find_request(wish);
-    return request && check_keys(wish, request) && may_ask(wish, request) && request->run(wish);
+    if (!request || !check_keys(wish, request) || !may_ask(wish, request))
+        return false;
+    if (uses_login(request) && wish_needs_login_check(wish))
+        return wish_check_login(wish);
+    return request->run(wish);
 }
 
 /* ---- A message ---- */
@@ -343,10 +354,14 @@ static void answer(Wish *wish, bool good)
     free(text);
 }
 
-void request_obey(Link *link, const char *text, size_t size)
+static void dispatch(Link *link, const char *text, size_t size, bool login_checked)
 {
-    Wish wish = {
-        .link = link, .server = link->server, .text = text, .size = size, .answer = json_object()};
+    Wish wish = {.link = link,
+                 .server = link->server,
+                 .text = text,
+                 .size = size,
+                 .login_checked = login_checked,
+                 .answer = json_object()};
     wish.request = read_message(&wish, text, size);
     bool good = json_is_object(wish.request) && obey(&wish);
     if (!wish.later)
@@ -358,12 +373,36 @@ void request_obey(Link *link, const char *text, size_t size)
     json_decref(wish.problems);
 }
 
+void request_obey(Link *link, const char *text, size_t size)
+{
+    dispatch(link, text, size, false);
+}
+
+void request_redo(Link *link, const char *text, size_t size)
+{
+    dispatch(link, text, size, true);
+}
+
+/* The request whose login was looked up, from the start. */
+static bool begin_again(Link *link, const Work *work)
+{
+    char *text = work->finish || work->refusal ? NULL : json_dumps(work->request, JSON_COMPACT);
+    if (text)
+        dispatch(link, text, strlen(text), true);
+    free(text);
+    return text != NULL;
+}
+
 void request_finish(Link *link, Work *work)
 {
+    if (begin_again(link, work))
+        return;
     Wish wish = {.link = link,
                  .server = link->server,
                  .answer = json_object(),
                  .request = json_incref(work->request)};
+    if (!work->finish && !work->refusal)
+        work->refusal = SERVER_BUSY; /* no memory */
     bool good = work->refusal && !work->finish_anyway ? wish_refuse(&wish, work->refusal, NULL)
                                                       : work->finish(&wish, work);
     answer(&wish, good);

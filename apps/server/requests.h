@@ -16,6 +16,7 @@ struct Wish {
     size_t size;
     json_t *request, *answer;
     const Table *after; /* the answer waits until this table is stored */
+    bool login_checked; /* the login of the line was looked up for this request */
     bool later;         /* the clerk has it: the answer comes with its work */
     json_t *problems;   /* more about why not, told with it; or NULL */
     const char *error;  /* the key of the word that says why not (words/server) */
@@ -72,6 +73,12 @@ bool work_begin(Wish *wish, struct Work *work);
 void works_finish(Server *server);
 /* A passphrase was tried: what a wrong one costs, and what a right one gets back (names.c). */
 void tries_settle(struct Work *work);
+
+/* Whether the login of the line may be void without this server knowing it: another server that
+ * shares the store may have changed the passphrase. (names.c) */
+bool wish_needs_login_check(const Wish *wish);
+/* Looks the login up; then the request is carried out, or refused and the line is logged out. */
+bool wish_check_login(Wish *wish);
 
 /* ---- Handlers, by file ---- */
 

@@ -50,6 +50,14 @@ static bool can_be_read_again(const Table *t)
            (sleeps(t) || over || t->archive);
 }
 
+const char *room_waits(const Table *t)
+{
+    for (const Link *link = t->links; link; link = link->next_here)
+        if (link->seat < RS_SEATS)
+            return link->origin->address;
+    return t->maker;
+}
+
 /* ---- What goes first ---- */
 
 typedef struct Candidate {

@@ -33,4 +33,7 @@ void room_sweep_store(Server *server);
 /* Room for one table more of this range, which loses its own that nobody came to for a time. */
 bool room_for_range(Server *server, const char *range);
 
+/* The range whose time a bot takes there: of the person who waits for it, or else of the maker. */
+const char *room_waits(const Table *table);
+
 #endif

@@ -33,7 +33,10 @@ static void write_standing(const Table *t, char text[STANDING])
                                         : 0;
         used += snprintf(text + used, (size_t)(STANDING - used), "%" PRId64 " ", at);
     }
-    used += snprintf(text + used, (size_t)(STANDING - used), "%u ", t->rematch);
+    used += snprintf(text + used, (size_t)(STANDING - used), "%u", t->rematch);
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        used += snprintf(text + used, (size_t)(STANDING - used), ".%d", t->from[seat]);
+    used += snprintf(text + used, (size_t)(STANDING - used), " ");
     if (t->play)
         host_keep(&t->play->host, text + used);
 }
@@ -45,7 +48,8 @@ static bool wants_driver(const Table *t)
         return false;
     if (t->phase != PHASE_PLAYING)
         return t->phase == PHASE_GATHERING;
-    return host_due(&t->play->host) != 0 || session_bot_turn(&t->play->session);
+    return host_due(&t->play->host) != 0 || table_left_due(t) != 0 ||
+           session_bot_turn(&t->play->session);
 }
 
 bool table_keeps(const Table *t)
@@ -78,6 +82,7 @@ void shared_note(Table *t)
 typedef struct Standing {
     int64_t then, at[RS_SEATS];
     unsigned rematch;
+    int from[RS_SEATS]; /* none were written before there were any */
     const char *host;
 } Standing;
 
@@ -91,6 +96,8 @@ static bool read_standing(const char *text, Standing *standing)
     for (int seat = 0; seat < RS_SEATS; seat++)
         standing->at[seat] = strtoll(end, &end, 10);
     standing->rematch = (unsigned)strtoul(end, &end, 10);
+    for (int seat = 0; seat < RS_SEATS && *end == '.'; seat++)
+        standing->from[seat] = (int)strtol(end + 1, &end, 10);
     standing->host = end + (*end == ' ');
     return any;
 }
@@ -130,6 +137,9 @@ void shared_stand(Table *t, const StoredTable *stored)
     bool told = read_standing(stored->standing, &standing);
     bool same = find_people(t, &standing);
     t->rematch = standing.rematch;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        if (!t->here[seat])
+            t->from[seat] = standing.from[seat];
     int64_t later = s->now - stored->age - standing.then;
     if (t->play && told && host_kept(&t->play->host, standing.host, later, s->now))
         seat_people(t);
@@ -282,6 +292,9 @@ static void see_news(Server *s)
             break;
         case NEWS_GONE:
             forget_server(s, news.version.writer);
+            break;
+        case NEWS_PERSON:
+            person_out(s, news.table, news.seat != 0);
             break;
         default:
             table_hear_phrase(s, news.table, news.seat, news.phrase);

@@ -130,7 +130,8 @@ enum {
     NEWS_CHANGED, /* `table` is at `version` now */
     NEWS_ORPHAN,  /* nobody drives `table` any more: `version.writer` has gone */
     NEWS_GONE,    /* the server `version.writer` has */
-    NEWS_SAYING   /* `seat` of `table` says `phrase` */
+    NEWS_SAYING,  /* `seat` of `table` says `phrase` */
+    NEWS_PERSON   /* logins of the person `table` are void; `seat` is 1 if the person was deleted */
 };
 
 typedef struct StoreNews {

@@ -180,7 +180,9 @@ static void keep_phase(Table *t, int phase)
 /* With what came of it, so that no end is without its result. */
 static void keep_end(Table *t)
 {
-    char *result = result_write(&t->play->session.match, t->seat, t->opening.rated);
+    Played played;
+    table_played(t, &played);
+    char *result = result_write(&t->play->session.match, t->seat, &played);
     enter(t, PHASE_OVER);
     t->ended_at = t->server->now;
     table_store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
@@ -423,6 +425,7 @@ bool table_deal(Table *t, char problem[MATCH_PROBLEM])
     t->play = make_play(t, NULL, problem);
     if (!t->play)
         return false;
+    t->dealt_at = t->server->now;
     open_host(t);
     open_late(t, t->play->session.match.started);
     keep_phase(t, PHASE_PLAYING);
@@ -512,6 +515,8 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
     if (t->opening.days)
         count_days(t, stored);
     open_late(t, stored->started);
+    bool dated = stored->acted && stored->actions > 0;
+    t->dealt_at = t->server->now - (dated ? wall_clock() - stored->acted[0] : 0);
     if (t->late)
         date_actions(t, stored);
     return true;
@@ -726,30 +731,22 @@ static void note(Table *t)
     note_end(t);
 }
 
-/* Whose time a bot takes: of the person who waits for it, or else of who made the table. */
-static const char *who_waits(const Table *t)
-{
-    for (const Link *link = t->links; link; link = link->next_here)
-        if (link->seat < RS_SEATS)
-            return link->origin->address;
-    return t->maker;
-}
-
 static void ask_bots(Table *t)
 {
     HostTask task;
     Server *s = t->server;
     if (!host_needs_thought(&t->play->host, &task))
         return;
-    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, who_waits(t), &task))
+    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, room_waits(t), &task))
         host_thought_lost(&t->play->host, task.number);
 }
 
 /* Always later than now, so that a turn of the loop comes to an end whatever a host says. */
 static int64_t next_tick(Table *t)
 {
-    int64_t due = host_due(&t->play->host), late = late_go(t);
+    int64_t due = host_due(&t->play->host), late = late_go(t), left = table_left_due(t);
     due = late && (due == 0 || late < due) ? late : due;
+    due = left && (due == 0 || left < due) ? left : due;
     return due == 0 || due > t->server->now ? due : t->server->now + 1;
 }
 
@@ -789,6 +786,8 @@ void table_go(Table *t)
     char problem[MATCH_PROBLEM];
     if (!table_is_stored(t) || t->undone)
         return;
+    if (t->play && table_drives(t))
+        table_left_go(t);
     if (t->play && table_drives(t) && !host_tick(&t->play->host, t->server->now, problem))
         server_log("not-ticked", "table", t->id, "why", problem, NULL);
     table_touch(t);

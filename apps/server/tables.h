@@ -61,8 +61,11 @@ struct Table {
     uint64_t sure[RS_SEATS];     /* digests of the seats' secrets that are stored */
     Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
-    int64_t due; /* 0: it wants no tick */
-    int due_at;  /* in the server's heap */
+    int from[RS_SEATS]; /* where each seat's person plays from: see table_note_origin; 0: not known
+                         */
+    int64_t dealt_at;   /* when the match began */
+    int64_t due;        /* 0: it wants no tick */
+    int due_at;         /* in the server's heap */
     int64_t idle_since, made;
     char maker[ADDRESS_TEXT]; /* the range of who made it; "": restored, and nobody has sat there
                                  since */
@@ -131,6 +134,18 @@ void table_stands(Table *table);
 void table_touch(Table *table);
 /* Everything that is due at it; not while something is on its way to the store. */
 void table_go(Table *table);
+
+/* ---- Leaving (leaving.c) ---- */
+
+/* The seat is played from where this line comes from. */
+void table_note_origin(Table *table, int seat, const Link *link);
+/* What results.h wants to know beside the match. */
+struct Played;
+void table_played(const Table *table, struct Played *played);
+/* When the only person, who has left a rated match against bots, loses it; 0: never. */
+int64_t table_left_due(const Table *table);
+/* Loses it if it is due. */
+void table_left_go(Table *table);
 
 /* ---- Time ---- */
 
