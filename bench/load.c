@@ -6,6 +6,9 @@
  *
  * METRICS: the port of `serve --metrics`.
  *
+ * The server counts all of it as one address: give it --limit rate, burst, cpu, new-tables and
+ * address that are large enough (docs/performance.md).
+ *
  * Two lines a match, form "bytes", random answers; a match that is over is followed by another. As
  * soon as they are asked for, or, with a RATE, so many a second in all: each match answers when its
  * turn has come, whatever became of the others. If the match was not asked by then, the time counts

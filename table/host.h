@@ -85,7 +85,7 @@ typedef struct HostSeat {
     unsigned orders;
     int64_t clock; /* milliseconds left */
     int64_t held;  /* for holding windows in this turn: used so far */
-    int64_t gone;  /* since when its person is away; 0: here */
+    int64_t gone;  /* since when its person counts as away; 0: here */
     bool claimed;  /* it will answer `claim` as soon as it may */
     rs_Action claim;
     bool agreed; /* to the takeback that is asked for */
@@ -150,6 +150,8 @@ void host_speak(Host *host, int language);
 
 /* The person of this seat looks from this place (0 .. HOST_PLACES-1), or -1: has gone. */
 void host_sit(Host *host, int seat, int place, int64_t now);
+/* Its person was sent away and has not gone by themselves: absence counts from so much later. */
+void host_excuse(Host *host, int seat, int64_t grace);
 
 /* Everything that is due by now: answers of bots whose pause is over, windows that close, clocks
  * that run out, standing orders. False with a problem if the match could not be stored: then it

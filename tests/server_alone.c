@@ -167,6 +167,8 @@ void alone_start_with(Server *server, const rs_Rules *rules, Store *store)
     server->limits.idle_minutes = 1;
     server->limits.tries = 20;
     server->limits.hash_kib = 8;
+    server->limits.absent_least = 0;
+    server->limits.cpu = server->limits.cpu_burst = 1 << 20; /* time stands still */
     server->wake = server->drop = no_wake;
     server->now = 1000;
     int count;

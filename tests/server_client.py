@@ -33,8 +33,10 @@ class Refused(Exception):
         self.error = answer.get("error")
 
 
-# Programs answer more quickly than people, and would be taken for a flood.
-AS_QUICK_AS_CAN_BE = ("--limit", "rate=100000", "--limit", "burst=100000")
+# Programs answer more quickly than people, and would be taken for a flood; nor do they wait for half a minute.
+AS_QUICK_AS_CAN_BE = ("--limit", "rate=100000", "--limit", "burst=100000", "--limit", "absent-least=0")
+# All that a test does comes from one address: it may have a whole core, also in a build with sanitizers.
+ONE_ADDRESS = ("--limit", "cpu=1000")
 
 
 class Server:
@@ -47,7 +49,7 @@ class Server:
 
     def start(self, wait=True):
         command = [self.program, "serve", "--port", str(self.port), "--store", self.store, "--metrics", "0",
-                   "--limit", "metrics-seconds=0", *self.flags]
+                   "--limit", "metrics-seconds=0", *ONE_ADDRESS, *self.flags]
         self.log = open(self.log_path, "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.env,
                                         preexec_fn=self.wrap)
@@ -92,9 +94,9 @@ class Server:
             self.kill()
 
 
-def handshake(port, host=None, origin=None, path="/", protocol="ringside", more=""):
+def handshake(port, host=None, origin=None, path="/", protocol="ringside", more="", comes_from="127.0.0.1"):
     """The socket of a new WebSocket; Lost with the status if it is refused."""
-    sock = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
+    sock = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT, source_address=(comes_from, 0))
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     key = base64.b64encode(os.urandom(16)).decode()
     head = (f"GET {path} HTTP/1.1\r\nHost: {host or f'localhost:{port}'}\r\nUpgrade: websocket\r\n"

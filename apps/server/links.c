@@ -1,4 +1,5 @@
 /* links.c - the line to one client; see links.h. */
+#include "budget.h"
 #include "clerk.h"
 #include "spectators.h"
 
@@ -123,11 +124,11 @@ static Link *largest(const Server *s)
     return found;
 }
 
-static void close_flooding(Link *link)
+void link_shut(Link *link)
 {
     if (link->closing)
         return;
-    link->closing = true;
+    link->closing = link->shut = true;
     link->server->counts.dropped++;
     link->server->wake(link);
 }
@@ -138,7 +139,7 @@ void link_hold(Link *link, size_t more, size_t fewer)
     link->held += more - fewer;
     s->held += more - fewer;
     if (more > 0 && s->held > (size_t)s->limits.held_mib << 20)
-        close_flooding(largest(s));
+        link_shut(largest(s));
 }
 
 static void drop_reply(Link *link)
@@ -179,6 +180,7 @@ void link_close(Link *link)
     Server *s = link->server;
     link_leave(link);
     stop_waiting(link);
+    budget_forget(link);
     while (link->first)
         drop_reply(link);
     while (link->said)
@@ -202,8 +204,16 @@ void link_close(Link *link)
 
 /* ---- At a table ---- */
 
-/* The person of the seat is there, or has gone, with the last of their lines. */
-static void come_and_go(Table *t, int seat, int by)
+/* Whoever was closed by us is not absent yet: for as long again, a minute at least. */
+static int64_t grace(const Table *t)
+{
+    int64_t absent = t->opening.settings.absent;
+    return absent > MINUTE ? absent : MINUTE;
+}
+
+/* The person of the seat is there, or has gone, with the last of their lines; `shut`: which we
+ * closed. */
+static void come_and_go(Table *t, int seat, int by, bool shut)
 {
     if (seat >= RS_SEATS)
         return;
@@ -214,6 +224,8 @@ static void come_and_go(Table *t, int seat, int by)
         return;
     if (t->play && table_is_person(t, seat))
         host_sit(&t->play->host, seat, is_here ? seat : -1, t->server->now);
+    if (t->play && !is_here && shut)
+        host_excuse(&t->play->host, seat, grace(t));
     if (t->play && !is_here)
         towers_line_broke(t, seat);
     table_stands(t);
@@ -229,20 +241,8 @@ void link_leave(Link *link)
         at = &(*at)->next_here;
     *at = link->next_here;
     link->table = NULL;
-    come_and_go(t, link->seat, -1);
-}
-
-void link_put_out(Link *link)
-{
-    const rs_Rules *rules = link->server->rules;
-    json_t *told = json_pack("{s:{s:s, s:s}}", "out", "table", link->table->id, "words",
-                             rs_word(rules, link->language, SERVER_BAD_SECRET));
-    char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
-    if (text)
-        link_reply(link, text, link->table); /* as soon as the new one is stored */
-    free(text);
-    json_decref(told);
-    link_leave(link);
+    link->phrases = 0;
+    come_and_go(t, link->seat, -1, link->shut);
 }
 
 void link_forget_told(Link *link)
@@ -264,14 +264,14 @@ void link_sit(Link *link, Table *t, int seat, int era, int heard)
     link_forget_told(link);
     link->next_here = t->links;
     t->links = link;
-    come_and_go(t, seat, 1);
+    come_and_go(t, seat, 1, false);
+    seat_bound(t, seat);
     link->server->wake(link);
 }
 
 /* ---- Answers ---- */
 
-/* The store will wake it. */
-static void wait_for_store(Link *link)
+void link_wait_for_store(Link *link)
 {
     Link **first = &link->server->waiting;
     if (link->waits_at)
@@ -292,7 +292,7 @@ void link_reply(Link *link, const char *text, const Table *after)
                 (link->first && link->held + size > (size_t)s->limits.reply_kib << 10);
     if (!reply || full) { /* it asks, but does not read */
         free(reply);
-        close_flooding(link);
+        link_shut(link);
         return;
     }
     *reply = (Reply){.after = after ? after->stored : 0, .size = size};
@@ -302,7 +302,7 @@ void link_reply(Link *link, const char *text, const Table *after)
     link->replies++;
     link_hold(link, size, 0);
     if (reply->after > s->stored)
-        wait_for_store(link);
+        link_wait_for_store(link);
     else
         s->wake(link);
 }
@@ -370,13 +370,15 @@ bool link_next(Link *link)
     buffer_clear(&s->out);
     if (link->first) {
         if (link->first->after > s->stored || link->first->doubtful) {
-            wait_for_store(link);
+            link_wait_for_store(link);
             return false;
         }
         buffer_add(&s->out, link->first->text, link->first->size);
         drop_reply(link);
         return true;
     }
+    if (notice_next(link))
+        return true;
     return link->table && table_is_stored(link->table) && !link->table->undone && moment_next(link);
 }
 
@@ -401,16 +403,17 @@ bool link_may_speak(Link *link)
 {
     bool may = may_speak(link);
     if (!may)
-        close_flooding(link);
+        link_shut(link);
     return may;
 }
 
-/* While the clerk works for it. */
+/* While the clerk works for it, it owes CPU time, or others are to be heard first in this turn. */
 static bool keep_said(Link *link, const char *text, size_t size)
 {
-    enum { MOST = 16 };
+    enum { FEW = 16 };
+    int most = link->work || budget_owes(link) ? FEW : link->server->limits.burst;
     Reply *said = malloc(sizeof *said + size + 1);
-    if (!said || link->said_count >= MOST ||
+    if (!said || link->said_count >= most ||
         link->said_bytes + size > (size_t)link->server->limits.message) {
         free(said);
         return false;
@@ -424,28 +427,52 @@ static bool keep_said(Link *link, const char *text, size_t size)
     return true;
 }
 
+static bool wait_with(Link *link, const char *text, size_t size)
+{
+    if (!keep_said(link, text, size))
+        return false;
+    if (!link->work)
+        budget_wait(link);
+    return true;
+}
+
+/* Measured, and charged to whoever asks. */
+static void obey(Link *link, const char *text, size_t size)
+{
+    int64_t begun = budget_begin(link->server);
+    request_obey(link, text, size);
+    budget_charge(link, begun);
+}
+
+void link_obey_said(Link *link)
+{
+    Reply *said = take_said(link);
+    obey(link, said->text, said->size);
+    free(said);
+}
+
 void link_receive(Link *link, const char *text, size_t size)
 {
     Server *s = link->server;
     s->counts.messages++;
+    link->spoke_at = s->now;
     if (link->closing)
         return;
     link_heard(link);
     bool good = may_speak(link);
-    if (good && link->work)
-        good = keep_said(link, text, size);
+    if (good && (link->work || link->said || !budget_allows(link)))
+        good = wait_with(link, text, size);
     else if (good)
-        request_obey(link, text, size);
+        obey(link, text, size);
     if (good)
         return;
-    close_flooding(link); /* whoever sends it does not wait for answers */
+    link_shut(link); /* whoever sends it does not wait for answers */
 }
 
 void link_go_on(Link *link)
 {
-    while (link->said && !link->work) {
-        Reply *said = take_said(link);
-        request_obey(link, said->text, said->size);
-        free(said);
-    }
+    while (link->said && !link->work && budget_allows(link))
+        link_obey_said(link);
+    if (link->said && !link->work)
+        budget_wait(link);
 }

@@ -2,7 +2,8 @@
  *
  * Moments are not kept in a queue: when the line has room, the moment of now is made for whoever
  * looks there, with every event since the last one. So a client who reads slowly, or who comes back
- * after a day, gets one message, and costs no memory. Only answers wait in a queue, a short one. */
+ * after a day, gets one message, and costs no memory. Only answers wait in a queue, a short one;
+ * what a client is told unasked has fixed places of its own (notices.c). */
 #ifndef SERVER_LINKS_H
 #define SERVER_LINKS_H
 
@@ -15,11 +16,21 @@ enum { FORM_SCENE, FORM_BYTES };
 
 typedef struct Reply Reply;
 
+/* A phrase that somebody at the table has said, until there is room to send it. */
+enum { PHRASES_HEARD = 8 };
+typedef struct HeardPhrase {
+    uint8_t seat, phrase;
+} HeardPhrase;
+
 /* A range of addresses (address.h), as long as a line comes from it. */
 typedef struct Origin {
     struct Origin *next; /* with the same place in server->origin */
     int lines, connections;
     char address[ADDRESS_TEXT];
+    /* Of the budget (budget.c) */
+    int64_t turn, taken; /* what it has taken in this turn */
+    struct Origin *turn_next, *turn_before;
+    Link *turn_first_link, *turn_last_link; /* who waits for a turn */
 } Origin;
 
 struct Link {
@@ -30,6 +41,7 @@ struct Link {
     Link *next_waiting, **waits_at; /* waits_at: what leads to it there, or NULL */
     Origin *origin;
     bool closing;
+    bool shut; /* by us, for a flood or for not reading: that is no absence */
     int language, form;
     Table *table;               /* where it looks, or NULL */
     int seat;                   /* whose eyes: a seat, or RS_SPECTATOR */
@@ -52,14 +64,24 @@ struct Link {
     char token_key[PERSON_ID + 80]; /* by which it is logged in */
     Reply *first, **end;            /* answers that wait */
     int replies;
-    size_t held;        /* bytes that wait for it: answers, and what its socket had no room for */
-    int64_t phrase_at;  /* when it last said a phrase */
-    LinkQueue *silence; /* in which of the server's it stands, or NULL */
+    size_t held; /* bytes that wait for it: answers, and what its socket had no room for */
+    HeardPhrase phrase[PHRASES_HEARD]; /* which it is not told yet, the oldest first */
+    unsigned phrases;
+    char out_of[TABLE_ID + 1]; /* the table that it was put out of and is to be told so, or "" */
+    int out_why;               /* a word of words/server */
+    uint64_t out_after;        /* not before this change is stored */
+    int64_t told_tower;        /* towers_news when it was told of a tower, */
+    int tower_commands;        /* and how many commands of it */
+    int64_t spoke_at;          /* when its last message came */
+    LinkQueue *silence;        /* in which of the server's it stands, or NULL */
     Link *silent_next, *silent_before;
     int64_t silent_since;      /* when it was last heard, or asked */
     bool ask;                  /* it is to be asked now whether it is there, */
     uint32_t ask_code;         /* by this number, which only who reads can say */
     int64_t tokens, tokens_at; /* messages that it may send, in thousandths */
+    /* Of the budget (budget.c) */
+    Link *turn_next, *turn_before;
+    bool waits_turn, moment_waits, moment_allowed;
 };
 
 /* NULL: no memory. */
@@ -90,6 +112,8 @@ int links_silence(Server *server);
 bool link_may_speak(Link *link);
 /* One whole message. */
 void link_receive(Link *link, const char *text, size_t size);
+/* Does what the first of its kept messages asks. */
+void link_obey_said(Link *link);
 /* Its work is done: what it has said since is listened to. */
 void link_go_on(Link *link);
 /* The next message to be sent, in server->out; false: there is none now. */
@@ -100,6 +124,16 @@ void link_sit(Link *link, Table *table, int seat, int era, int heard);
 void link_leave(Link *link);
 /* The secret of its seat is void: it is told so, and sits there no more. */
 void link_put_out(Link *link);
+/* Of a seat with too many clients, puts those out that have been idle for longest. */
+void seat_bound(Table *table, int seat);
+/* It is to be closed, for a flood or for not reading. */
+void link_shut(Link *link);
+/* Somebody at its table says a phrase. */
+void link_hear_phrase(Link *link, int seat, int phrase);
+/* Writes the next notice into server->out; false: there is none now. */
+bool notice_next(Link *link);
+/* It is woken when the store has gone on. */
+void link_wait_for_store(Link *link);
 /* It is told everything of its table anew. */
 void link_forget_told(Link *link);
 

@@ -57,6 +57,14 @@ static Table *make(Wish *wish, const Opening *opening, RuleSet *set, Invites *in
 
 /* ---- By agreement ---- */
 
+/* Nobody loses a seat because a line broke for a moment. */
+static bool absence_fits(Wish *wish, const Opening *o)
+{
+    int least = wish->server->limits.absent_least;
+    return o->settings.absent == 0 || o->settings.absent >= least ||
+           wish_refuse(wish, SERVER_ABSENT_LEAST, FILL(.n = least));
+}
+
 static bool make_agreed(Wish *wish, RuleSet *set)
 {
     Opening opening;
@@ -65,7 +73,7 @@ static bool make_agreed(Wish *wish, RuleSet *set)
     if (!opening_read(wish->server, set->rules, wish->request, wish->link->language, &opening,
                       problem))
         return wish_refuse_because(wish, problem);
-    if (!make(wish, &opening, set, &invites))
+    if (!absence_fits(wish, &opening) || !make(wish, &opening, set, &invites))
         return false;
     json_t *seats = json_object();
     for (int seat = 0; seat < opening.setup.seats; seat++)

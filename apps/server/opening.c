@@ -282,7 +282,8 @@ static bool read_settings(const Reader *r, Opening *o)
     const int minute = 60 * SECOND;
     HostSettings *s = &o->settings;
     host_usual(s);
-    s->absent = 2 * minute;
+    s->absent = r->server->limits.absent_least;
+    s->absent = s->absent > 2 * minute ? s->absent : 2 * minute;
     s->takeback = true;
     s->built = true;
     s->tower_wait = minute;

@@ -40,7 +40,7 @@ static const struct {
     {"phrase", IS_TEXT}, {"seats", IS_LIST},  {"passphrase", IS_TEXT},   {"new", IS_TEXT},
     {"token", IS_TEXT},  {"most", IS_COUNT},  {"before", IS_TIME},       {"deltas", IS_FLAG},
     {"game", IS_TEXT},   {"boxes", IS_LIST},  {"start", IS_TEXT},        {"told", IS_TEXT},
-    {"done", IS_FLAG},
+    {"done", IS_FLAG},   {"after", IS_TEXT},
 };
 
 enum { ANYBODY, SEATED, PLAYING };
@@ -57,7 +57,7 @@ typedef struct Request {
 static const Request requests[] = {
     {"hello", serve_hello, ANYBODY, NULL, {"language", "form", "deltas"}},
     {"ping", serve_ping, ANYBODY, NULL, {NULL}},
-    {"tables", serve_tables, ANYBODY, NULL, {"game", "most"}},
+    {"tables", serve_tables, ANYBODY, NULL, {"game", "most", "after"}},
     {"new", serve_new, ANYBODY, NULL, {NULL}}, /* and those of an opening */
     {"quick",
      serve_quick,
@@ -309,6 +309,30 @@ static bool obey(Wish *wish)
 
 /* ---- A message ---- */
 
+enum { TAG_BYTES = 64 };
+
+/* Ends the writing as soon as it is too long. */
+static int count_bytes(const char *text, size_t size, void *left)
+{
+    size_t *room = left;
+    (void)text;
+    if (size > *room)
+        return -1;
+    *room -= size;
+    return 0;
+}
+
+/* What comes back must not cost more than it brings. */
+static bool read_tag(Wish *wish)
+{
+    json_t *tag = json_object_get(wish->request, "tag");
+    size_t room = TAG_BYTES;
+    if (tag && json_dump_callback(tag, count_bytes, &room, JSON_COMPACT | JSON_ENCODE_ANY) != 0)
+        return wish_refuse(wish, SERVER_LONG_TAG, FILL(.n = TAG_BYTES));
+    wish->tag = tag;
+    return true;
+}
+
 /* Few bytes can hold many values, and a value takes some 40 bytes of memory; the size of a message
  * bounds them, and nesting is bounded by the reader. */
 static json_t *read_message(Wish *wish, const char *text, size_t size)
@@ -331,20 +355,38 @@ static void put_refusal(Wish *wish)
         json_object_set(wish->answer, "problems", wish->problems);
 }
 
+/* NULL: no memory. Free it. */
+static char *write_answer(Wish *wish)
+{
+    char *text = json_dumps(wish->answer, JSON_COMPACT);
+    Buffer *members = &wish->members, whole = {0};
+    if (!text || members->used == 0)
+        return text;
+    buffer_say(&whole, "{");
+    buffer_add(&whole, members->text, members->used);
+    buffer_say(&whole, ",");
+    buffer_say(&whole, text + 1);
+    free(text);
+    if (!members->failed && !whole.failed)
+        return whole.text;
+    buffer_free(&whole);
+    return NULL;
+}
+
 static void answer(Wish *wish, bool good)
 {
-    json_t *tag = json_object_get(wish->request, "tag");
     if (!good) {
+        buffer_clear(&wish->members);
         json_object_clear(wish->answer);
         wrong_clean(wish->words);
         wish->server->counts.refused++;
     }
     wish_put(wish, "ok", json_boolean(good));
-    if (tag)
-        json_object_set(wish->answer, "tag", tag);
+    if (wish->tag)
+        json_object_set(wish->answer, "tag", wish->tag);
     if (!good)
         put_refusal(wish);
-    char *text = json_dumps(wish->answer, JSON_COMPACT);
+    char *text = write_answer(wish);
     if (text)
         link_reply(wish->link, text, good ? wish->after : NULL);
     else
@@ -363,11 +405,12 @@ static void dispatch(Link *link, const char *text, size_t size, bool login_check
                  .login_checked = login_checked,
                  .answer = json_object()};
     wish.request = read_message(&wish, text, size);
-    bool good = json_is_object(wish.request) && obey(&wish);
+    bool good = json_is_object(wish.request) && read_tag(&wish) && obey(&wish);
     if (!wish.later)
         answer(&wish, good);
     if (wish.work) /* it was refused before it began */
         work_free(wish.work);
+    buffer_free(&wish.members);
     json_decref(wish.request);
     json_decref(wish.answer);
     json_decref(wish.problems);
@@ -401,6 +444,7 @@ void request_finish(Link *link, Work *work)
                  .server = link->server,
                  .answer = json_object(),
                  .request = json_incref(work->request)};
+    wish.tag = json_object_get(work->request, "tag");
     if (!work->finish && !work->refusal)
         work->refusal = SERVER_BUSY; /* no memory */
     bool good = work->refusal && !work->finish_anyway ? wish_refuse(&wish, work->refusal, NULL)

@@ -15,6 +15,8 @@ struct Wish {
     const char *text; /* as it came */
     size_t size;
     json_t *request, *answer;
+    json_t *tag;        /* of the request, if it is short enough to come back; or NULL */
+    Buffer members;     /* of the answer, as text: before the others */
     const Table *after; /* the answer waits until this table is stored */
     bool login_checked; /* the login of the line was looked up for this request */
     bool later;         /* the clerk has it: the answer comes with its work */
@@ -85,7 +87,6 @@ bool wish_check_login(Wish *wish);
 /* lobby.c: finding and making tables, taking seats */
 bool serve_hello(Wish *wish);
 bool serve_ping(Wish *wish);
-bool serve_tables(Wish *wish);
 bool serve_invited(Wish *wish);
 bool serve_join(Wish *wish);
 bool serve_sit(Wish *wish);
@@ -93,6 +94,8 @@ bool serve_watch(Wish *wish);
 bool serve_leave(Wish *wish);
 bool serve_renew(Wish *wish);
 bool serve_chance(Wish *wish);
+/* listed.c: the lists of the lobby */
+bool serve_tables(Wish *wish);
 /* seated.c: what somebody who sits at a table does */
 bool serve_answer(Wish *wish);
 bool serve_undo(Wish *wish);
@@ -131,5 +134,6 @@ void table_renew_next(Table *table, int seat);
 
 /* The phrases that people can say to each other; NULL behind the last. */
 const char *phrase_key(const rs_Rules *rules, int phrase);
+const char *phrase_words(const rs_Rules *rules, int language, int phrase);
 
 #endif

@@ -1,4 +1,5 @@
 /* server.c - the loop's turn: what has been stored, what was thought, what is due; see server.h. */
+#include "budget.h"
 #include "clerk.h"
 #include "requests.h"
 #include "room.h"
@@ -45,7 +46,7 @@ bool server_open(Server *s, RuleSet *base, Store *store)
     snprintf(s->rules_hash, sizeof s->rules_hash, "%016" PRIx64, rs_rules_hash(s->rules));
     s->scene = malloc(sizeof *s->scene);
     s->rulesets = s->base = base;
-    return s->scene != NULL && open_quotas(s);
+    return s->scene != NULL && open_quotas(s) && budget_open(s);
 }
 
 bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *context)
@@ -78,6 +79,7 @@ bool server_close(Server *s)
         while (s->bucket[i])
             table_drop(s->bucket[i]);
     rulesets_close(s);
+    budget_close(s);
     free(s->due);
     free(s->scene);
     close_quotas(s);
@@ -155,8 +157,10 @@ int server_turn(Server *s, int64_t now)
     while ((t = tables_due(s)) != NULL)
         table_go(t);
     sweep(s);
+    int wait = budget_turn(s);
     scribe_go(s->scribe);
-    int wait = links_silence(s);
+    int silence = links_silence(s);
+    wait = silence < wait ? silence : wait;
     int64_t due = s->dues > 0 ? s->due[0]->due - s->now : LONGEST;
     wait = due < wait ? (int)due : wait;
     return wait < 1 ? 1 : wait > LONGEST ? LONGEST : wait;

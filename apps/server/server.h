@@ -34,6 +34,9 @@ typedef struct Counts {
 
 enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MINUTE = 60 * 1000 };
 
+/* The lists of the lobby. */
+enum { LIST_OPEN, LIST_PLAYING, LISTS };
+
 typedef struct LinkQueue {
     Link *first, *last;
 } LinkQueue;
@@ -56,6 +59,8 @@ typedef struct Server {
     int64_t filled_old;          /* and for one of the store */
     Table **due;                 /* a heap: the next table that wants a tick is the first */
     int dues, due_room;
+    Table *lobby[LISTS][RS_GAMES + 1]; /* the latest of each list (listed.h); last: of all games */
+    uint64_t lobby_number;
     Table *unsaved; /* those with changes on their way */
     Link *waiting;  /* those with an answer that waits for the store */
     Table *behind;  /* those that another server has written to (shared.h) */
@@ -81,9 +86,13 @@ typedef struct Server {
     Quota wrong; /* wrong ones by name */
     char swept_to[TABLE_ID + 1]; /* the last of the stored tables that were looked at, */
     int64_t store_swept;         /* and when */
-    int64_t swept;               /* when idle tables were looked for last */
-    void (*wake)(Link *link);    /* there may be something for link_next, or it is to be asked */
-    void (*drop)(Link *link);    /* nobody is there: the line is to be closed */
+    Quota cpu; /* microseconds of CPU time that ranges and people have taken (budget.h) */
+    int64_t (*cpu_time)(void); /* of this thread, in microseconds */
+    int64_t turn, turn_taken;  /* which turn of the loop it is, and what was taken in it */
+    struct Origin *turn_first, *turn_last; /* ranges with clients that wait for their turn */
+    int64_t swept;                         /* when idle tables were looked for last */
+    void (*wake)(Link *link); /* there may be something for link_next, or it is to be asked */
+    void (*drop)(Link *link); /* nobody is there: the line is to be closed */
 } Server;
 
 /* Takes the set over, by whose rules new tables are played. False: no memory. */

@@ -410,6 +410,6 @@ void shared_list(Server *s)
         return;
     s->listed = s->now;
     int count = s->store->listed(s->store, ids, MOST_LISTED);
-    for (int i = 0; i < count; i++)
-        table_fetch(s, ids[i]);
+    while (count > 0) /* the latest last: so it is listed first */
+        table_fetch(s, ids[--count]);
 }

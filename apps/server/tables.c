@@ -3,6 +3,7 @@
 
 #include "archive.h"
 #include "links.h"
+#include "listed.h"
 #include "results.h"
 #include "room.h"
 #include "rulesets.h"
@@ -93,6 +94,7 @@ void table_drop(Table *t)
     Server *s = t->server;
     Table **at = bucket_of(s, t->id);
     table_wants(t, 0);
+    listed_drop(t);
     while (t->links)
         link_leave(t->links);
     while (*at != t)
@@ -533,11 +535,20 @@ static void take_stored(Table *t, const StoredTable *stored)
     set_phase(t, stored->phase);
 }
 
+/* It may be older than the limit. */
+static void agree_to_limits(Table *t)
+{
+    int least = t->server->limits.absent_least, *absent = &t->opening.settings.absent;
+    if (*absent > 0 && *absent < least)
+        *absent = least;
+}
+
 static bool restore(Table *t, RuleSet *set, const StoredTable *stored, char problem[MATCH_PROBLEM])
 {
     json_t *object = json_loads(stored->opening, 0, NULL);
     bool good = opening_read(t->server, set->rules, object, RS_ENGLISH, &t->opening, problem);
     json_decref(object);
+    agree_to_limits(t);
     play_by(t, set);
     take_stored(t, stored);
     if (t->opening.follows)
@@ -778,6 +789,7 @@ void table_touch(Table *t)
         ask_bots(t);
         table_wants(t, next_tick(t));
     }
+    listed_place(t);
     wake_links(t);
 }
 

@@ -25,6 +25,17 @@ typedef struct Play {
 /* What each audience has heard of it is counted up to now. */
 void play_count(Play *play);
 
+/* Its place on the lists of the lobby (listed.h): on one of all games and on one of its own. */
+enum { OF_ALL, OF_GAME, LIST_KINDS };
+
+typedef struct ListPlace {
+    Table *later[LIST_KINDS], *earlier[LIST_KINDS];
+    int list;                  /* LIST_ */
+    uint64_t number;           /* rises with each that is put on a list; 0: it is on none */
+    uint64_t standing, digest; /* of the table, when the text was written */
+    char *text;                /* what is said of it, its age aside; or NULL */
+} ListPlace;
+
 struct Table {
     char id[TABLE_ID + 1];
     Table *next; /* in its bucket */
@@ -61,6 +72,7 @@ struct Table {
     uint64_t sure[RS_SEATS];     /* digests of the seats' secrets that are stored */
     Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
+    int64_t phrase_at[RS_SEATS]; /* when the seat last said a phrase; 0: it has not */
     int from[RS_SEATS]; /* where each seat's person plays from: see table_note_origin; 0: not known
                          */
     int64_t dealt_at;   /* when the match began */
@@ -69,6 +81,7 @@ struct Table {
     int64_t idle_since, made;
     char maker[ADDRESS_TEXT]; /* the range of who made it; "": restored, and nobody has sat there
                                  since */
+    ListPlace listed;
 };
 
 /* ---- Finding ---- */

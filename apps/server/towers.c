@@ -101,19 +101,58 @@ int64_t towers_news(const Table *t)
     return 1 + sight.task.attempt + (sight.running ? sight.started * TOWER_ATTEMPTS : 0);
 }
 
-/* To everybody but who builds it. */
-static void stream(const Wish *wish, const char *list)
+/* A client and the tower of its table. */
+typedef struct TowerNews {
+    const Link *link;
+    HostTowerSight tower;
+} TowerNews;
+
+void towers_told(Link *link)
+{
+    HostTowerSight sight;
+    link->told_tower = towers_news(link->table);
+    link->tower_commands = find_tower(link->table, &sight) ? sight.count : 0;
+}
+
+static int told_piece(const void *what, char *text, int size)
+{
+    const TowerNews *news = what;
+    const Table *t = news->link->table;
+    int from = news->link->tower_commands;
+    char *list = text_of(news->tower.told + from, news->tower.count - from);
+    JsonWriter w = writer_to(text, size);
+    writer_object(&w, NULL);
+    writer_object(&w, "tower");
+    writer_text(&w, "seat", scene_seat_id(news->tower.task.seat));
+    writer_text(&w, "told", list ? list : "");
+    writer_number(&w, "elapsed", t->server->now - t->play->host.tower.started);
+    writer_close(&w);
+    writer_close(&w);
+    free(list);
+    return writer_end(&w);
+}
+
+bool towers_next(Link *link)
+{
+    const Table *t = link->table;
+    TowerNews news = {.link = link};
+    Buffer *out = &link->server->out;
+    if (link->told_tower == 0 || is_late(t, link->seat) || link->told_tower != towers_news(t) ||
+        !find_tower(t, &news.tower) || news.tower.count <= link->tower_commands)
+        return false;
+    buffer_tell(out, told_piece, &news);
+    link->tower_commands = news.tower.count;
+    return !out->failed;
+}
+
+/* Everybody else is told when there is room. */
+static void stream(const Wish *wish)
 {
     const Table *t = wish->link->table;
-    json_t *told =
-        json_pack("{s:{s:s, s:s, s:I}}", "tower", "seat", scene_seat_id(wish->link->seat), "told",
-                  list, "elapsed", (json_int_t)(wish->server->now - t->play->host.tower.started));
-    char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
-    for (Link *link = t->links; link && text; link = link->next_here)
+    towers_told(wish->link);
+    for (Link *link = t->links; link; link = link->next_here)
         if (link != wish->link && !is_late(t, link->seat))
-            link_reply(link, text, NULL);
-    free(text);
-    json_decref(told);
+            t->server->wake(link);
 }
 
 /* ---- What the builder says ---- */
@@ -150,7 +189,7 @@ static bool told(Wish *wish, const char *text)
     free(list.commands);
     if (!good)
         return refuse(wish, problem);
-    stream(wish, text);
+    stream(wish);
     return true;
 }
 

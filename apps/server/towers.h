@@ -9,7 +9,7 @@
 #ifndef SERVER_TOWERS_H
 #define SERVER_TOWERS_H
 
-#include "tables.h"
+#include "links.h"
 
 #include "../../scene/json_writer.h"
 
@@ -21,8 +21,13 @@ void towers_line_broke(Table *table, int seat);
 
 /* "tower": {...}, if one is to be built: as whoever looks with these eyes is told. */
 void towers_tell(const Table *table, int eyes, JsonWriter *w);
-/* Another number when that is news, pieces of the list aside. */
+/* Another number when that is news, pieces of the list aside; 0: there is no tower. */
 int64_t towers_news(const Table *table);
+/* This client has been told all of it. */
+void towers_told(Link *link);
+/* Writes the commands that it has not been told yet into server->out; false: there are none. Many
+ * that have come since are one message. */
+bool towers_next(Link *link);
 
 /* In the next match of a series everybody sits one seat on: dice instead of a tower, agreed for one
  * person, go with them. */

@@ -1,4 +1,5 @@
 /* works.c - requests that the clerk carries out: handed over, and answered when they are done. */
+#include "budget.h"
 #include "clerk.h"
 #include "requests.h"
 
@@ -80,7 +81,9 @@ static void finish(Work *work)
         work->settle(work);
     if (link) {
         link->work = NULL;
+        int64_t begun = budget_begin(link->server);
         request_finish(link, work);
+        budget_charge(link, begun);
     }
     work_free(work);
     if (link)

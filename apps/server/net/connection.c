@@ -44,7 +44,10 @@ int connections_time_out(void)
     int64_t now = net_milliseconds(), next = INT32_MAX;
     for (int i = 0; i < CONNECTION_QUEUES; i++) {
         while (time_left(queues[i], now) <= 0) {
-            net.server->counts.dropped += queues[i] == &net.sending;
+            Connection *slow = queues[i] == &net.sending ? queues[i]->first : NULL;
+            net.server->counts.dropped += slow != NULL;
+            if (slow && slow->link)
+                slow->link->shut = true;
             connection_end(queues[i]->first);
         }
         int64_t left = time_left(queues[i], now);
