@@ -241,6 +241,22 @@ bool serve_passphrase(Wish *wish)
     return work_begin(wish, work);
 }
 
+void table_blank(Table *t, const char *person)
+{
+    for (int seat = 0; seat < RS_SEATS; seat++) {
+        StoredSeat *held = &t->seat[seat];
+        if (strcmp(held->left, person) == 0)
+            held->left[0] = 0;
+        if (strcmp(held->person, person) != 0)
+            continue;
+        held->person[0] = held->player.name[0] = 0;
+        held->rating = 0;
+        if (t->play)
+            t->play->session.match.player[seat].name[0] = 0;
+        table_stands(t);
+    }
+}
+
 /* What is in memory is blank too; the store was blanked by the clerk. */
 static void blank_tables(Work *work)
 {

@@ -229,22 +229,6 @@ static void play_by(Table *t, RuleSet *set)
     memcpy(t->rules_hash, set->hash, sizeof t->rules_hash);
 }
 
-void table_blank(Table *t, const char *person)
-{
-    for (int seat = 0; seat < RS_SEATS; seat++) {
-        StoredSeat *held = &t->seat[seat];
-        if (strcmp(held->left, person) == 0)
-            held->left[0] = 0;
-        if (strcmp(held->person, person) != 0)
-            continue;
-        held->person[0] = held->player.name[0] = 0;
-        held->rating = 0;
-        if (t->play)
-            t->play->session.match.player[seat].name[0] = 0;
-        table_stands(t);
-    }
-}
-
 Table *table_new(Server *s, const Opening *opening, RuleSet *set, const Table *after,
                  Invites *invites)
 {
