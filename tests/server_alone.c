@@ -149,6 +149,11 @@ static void no_wake_loop(void *context)
 
 void alone_start(Server *server, const rs_Rules *rules)
 {
+    alone_start_with(server, rules, &nothing);
+}
+
+void alone_start_with(Server *server, const rs_Rules *rules, Store *store)
+{
     memset(server, 0, sizeof *server);
     forget_records();
     server->limits = limits_usual;
@@ -168,7 +173,7 @@ void alone_start(Server *server, const rs_Rules *rules)
     server->now = 1000;
     int count;
     const rs_Source *sources = rs_shipped(&count);
-    if (!server_open(server, ruleset_of_server(rules, sources, count), &nothing) ||
+    if (!server_open(server, ruleset_of_server(rules, sources, count), store) ||
         !server_start(server, 0, no_wake_loop, NULL))
         abort();
 }

@@ -211,9 +211,10 @@ def empty_tables(folder):
     flags = ("--limit", "gathering=50", "--limit", "new-tables=2000", "--limit", "burst=1000")
     with Server(RINGSIDE, str(folder / "empty.store"), *flags) as server:
         line = Line(server.port)
-        for _ in range(30):
+        for _ in range(50):  # those of before, which nobody came to, make room
             line.ask("new")
-        refused("full", line, "new")
+        refused("tables-wait", line, "new")
+        assert server.metric("ringside_tables_gathering") == 50
 
 
 def cpu_time(folder):

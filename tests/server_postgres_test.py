@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 
-from server_client import AS_QUICK_AS_CAN_BE, QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on, refused
+from server_client import AS_QUICK_AS_CAN_BE, QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on, refused, seats_of
 from server_cluster import Cluster
 
 RINGSIDE, STORES = sys.argv[1:3]
@@ -512,6 +512,23 @@ def test_killed_in_commit(database):
         assert check(database, players) > 20
 
 
+def test_abandoned(database):
+    """A match without a clock where nobody has been for a fortnight is given up by any server; others are not."""
+    tables = []
+    with Servers(database, 1) as servers:
+        for clock in ({"kind": "none"}, {"kind": "none"}, {"kind": "days", "time": 7 * 86400000}):
+            made, players = seats_of(Line(servers[0].port), servers[0].port, {**QUICK, "clock": clock})
+            play_on(players, lambda: all(p.line.last.get("moment") for p in players))
+            tables.append(made["table"])
+        assert servers[0].stop() == 0
+    for table, days in zip(tables, (15, 13, 15)):
+        database.query(f"UPDATE heads SET changed = changed - interval '{days} days' WHERE id = '{table}'")
+    with Servers(database, 2):
+        until(lambda: database.query(f"SELECT phase FROM tables WHERE id = '{tables[0]}'") == [["3"]], "it is kept")
+        kept = [database.query(f"SELECT phase FROM tables WHERE id = '{table}'") for table in tables[1:]]
+        assert kept == [[["1"]], [["1"]]], kept
+
+
 def test_refused_at_the_start(database):
     for address in ("postgres://ringside@/postgres?host=/nowhere", f"{database.address}&dbname=none"):
         done = subprocess.run([RINGSIDE, "serve", "--port", "0", "--store", address], capture_output=True, text=True,
@@ -592,7 +609,7 @@ def main():
     checks = Checks(sys.argv[3:])
     with Cluster() as database:
         for test in (test_stores, test_refused_at_the_start, test_seats_apart, test_what_others_are_told,
-                     test_logins_apart, test_ranges_apart, test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
+                     test_logins_apart, test_ranges_apart, test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_abandoned, test_answers_lost, test_killed_in_commit, test_killed):
             checks.run(test, database)
     checks.end()
 

@@ -215,6 +215,8 @@ bool serve_sit(Wish *wish)
         return wish_refuse(wish, SERVER_BAD_SECRET, NULL);
     if (!table_hand_back(t, seat, problem))
         return wish_refuse_because(wish, problem);
+    if (!t->maker[0]) /* restored: it counts for who uses it */
+        table_made_from(t, wish->link->origin->address);
     SeatKeys *keys = &t->seat[seat].keys;
     if (!keys->confirmed) {
         keys->confirmed = true;

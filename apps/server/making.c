@@ -1,6 +1,7 @@
 /* making.c - new tables: by agreement, against a bot at once, with boxes of their own. */
 #include "clerk.h"
 #include "requests.h"
+#include "room.h"
 #include "rulesets.h"
 
 #include "secrets.h"
@@ -15,15 +16,17 @@ bool wish_may_make_table(Wish *wish)
 {
     Server *s = wish->server;
     ScribeState store;
+    const char *range = wish->link->origin->address;
     scribe_state(s->scribe, &store);
     if (store.trouble != STORE_GOOD)
         return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
     if (s->stopping)
         return wish_refuse(wish, SERVER_STOPPING, NULL);
-    if (s->tables >= s->limits.tables || s->gathering >= s->limits.gathering)
-        return wish_refuse(wish, SERVER_FULL, NULL);
-    return count_up(s, s->maker, wish->link->origin->address, s->limits.new_tables) ||
-           wish_refuse(wish, SERVER_TOO_MANY_TABLES, NULL);
+    if (!quota_take(&s->makers, range, s->now, 1))
+        return wish_refuse(wish, SERVER_TOO_MANY_TABLES, NULL);
+    if (!room_for_range(s, range))
+        return wish_refuse(wish, SERVER_TABLES_WAIT, NULL);
+    return room_for_new(s) || wish_refuse(wish, SERVER_FULL, NULL);
 }
 
 static void put_promise(Wish *wish, const Table *t)
@@ -43,6 +46,7 @@ static Table *make(Wish *wish, const Opening *opening, RuleSet *set, Invites *in
         wish_refuse(wish, SERVER_FULL, NULL);
         return NULL;
     }
+    table_made_from(t, wish->link->origin->address);
     wish_put(wish, "table", json_string(t->id));
     wish_put(wish, "watch", json_string(invites->watch));
     put_promise(wish, t);
@@ -217,7 +221,7 @@ static bool compile_first(Wish *wish)
     const json_t *boxes = json_object_get(wish->request, "boxes");
     if (!boxes_fit(wish, boxes) || !may_have_boxes(wish))
         return false;
-    Work *work = work_new(wish, compile, compiled);
+    Work *work = work_new_slow(wish, compile, compiled);
     if (!work)
         return false;
     work->finish_anyway = true;

@@ -171,6 +171,8 @@ bool pg_one(Store *store, const char *id, StoreTell tell, void *context,
             char problem[STORE_PROBLEM]);
 bool pg_some(Store *store, const StoreKnown *known, int count, StoreTell tell, void *context,
              char problem[STORE_PROBLEM]);
+int pg_abandoned(Store *store, const char *id, int64_t before, char (*found)[TABLE_ID + 1],
+                 int most);
 int pg_listed(Store *store, char (*ids)[TABLE_ID + 1], int most);
 char *pg_boxes(Store *store, const char *key, bool *failed);
 /* The first connection that reads, before anybody serves. */

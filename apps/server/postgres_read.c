@@ -10,7 +10,17 @@
 #include <string.h>
 #include <time.h>
 
-enum { ASK_BEGIN, ASK_TABLES, ASK_SEATS, ASK_ACTIONS, ASK_END, ASK_LISTED, ASK_BOXES, READS };
+enum {
+    ASK_BEGIN,
+    ASK_TABLES,
+    ASK_SEATS,
+    ASK_ACTIONS,
+    ASK_END,
+    ASK_LISTED,
+    ASK_BOXES,
+    ASK_ABANDONED,
+    READS
+};
 
 static const char *const reads[READS] = {
     [ASK_BEGIN] = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -32,6 +42,9 @@ static const char *const reads[READS] = {
     [ASK_LISTED] = "SELECT id FROM tables WHERE phase < 2 AND (listed OR watched) AND "
                    "(listed OR phase = 1) ORDER BY created DESC LIMIT $1",
     [ASK_BOXES] = "SELECT value FROM records WHERE shelf = '" SHELF_BOXES "' AND key = $1",
+    [ASK_ABANDONED] = "SELECT t.id FROM tables t JOIN heads h ON h.id = t.id WHERE t.phase = 1 AND "
+                      "t.id > $1 AND h.changed < to_timestamp($2::bigint / 1000.0) ORDER BY t.id "
+                      "LIMIT $3",
 };
 
 enum { MOST_AT_ONCE = 500, MOST_SLOW = 4 };
@@ -337,25 +350,40 @@ static void take_ids(void *context, int number, const PGresult *result)
         snprintf(ids->id[ids->count++], TABLE_ID + 1, "%s", text_at(result, row, 0));
 }
 
-int pg_listed(Store *store, char (*id)[TABLE_ID + 1], int most)
+static int ask_ids(Postgres *p, int what, const Args *args, Ids *ids)
 {
-    Postgres *p = (Postgres *)store;
-    Ids ids = {.id = id, .most = most};
-    Args args = {0};
     char problem[STORE_PROBLEM];
     int fault;
     int64_t until = patience_ends(p);
-    arg_number(&args, most);
     if (!has_reader(p, problem))
         return 0;
-    bool good = pg_send(p->reader, ASK_LISTED, &args) && PQpipelineSync(p->reader) &&
-                pg_results_until(p->reader, until, take_ids, &ids, &fault, problem);
+    bool good = pg_send(p->reader, what, args) && PQpipelineSync(p->reader) &&
+                pg_results_until(p->reader, until, take_ids, ids, &fault, problem);
     has_waited(p);
     if (good)
         p->slow = 0;
     else
         give_up(p, until);
-    return ids.count;
+    return ids->count;
+}
+
+int pg_listed(Store *store, char (*id)[TABLE_ID + 1], int most)
+{
+    Ids ids = {.id = id, .most = most};
+    Args args = {0};
+    arg_number(&args, most);
+    return ask_ids((Postgres *)store, ASK_LISTED, &args, &ids);
+}
+
+int pg_abandoned(Store *store, const char *id, int64_t before, char (*found)[TABLE_ID + 1],
+                 int most)
+{
+    Ids ids = {.id = found, .most = most};
+    Args args = {0};
+    arg_text(&args, id);
+    arg_number(&args, before);
+    arg_number(&args, most);
+    return ask_ids((Postgres *)store, ASK_ABANDONED, &args, &ids);
 }
 
 /* ---- Boxes of older days ---- */

@@ -61,17 +61,21 @@ bool wish_done(Wish *wish, bool good, const char *problem);
 /* ---- What the clerk does (works.c) ---- */
 
 struct Work;
-/* A work about this request; NULL with a refusal: the clerk has too much to do. It is freed with
- * the request unless it begins. */
+/* A work about this request that takes long: a passphrase is hashed, boxes are compiled. NULL with
+ * a refusal: the range of whoever asks has too many that wait. It is freed with the request unless
+ * it begins. */
+struct Work *work_new_slow(Wish *wish, void (*run)(struct Work *work, Store *store),
+                           bool (*finish)(Wish *wish, struct Work *work));
+/* Likewise one that only looks something up: there is always a place for it, since a line has at
+ * most one work at a time. */
 struct Work *work_new(Wish *wish, void (*run)(struct Work *work, Store *store),
                       bool (*finish)(Wish *wish, struct Work *work));
 /* Hands it to the clerk; the request is answered when it is done. Always true. */
 bool work_begin(Wish *wish, struct Work *work);
 /* Answers what the clerk has done. */
 void works_finish(Server *server);
-
-/* Whether this key may do one more thing in this minute. */
-bool count_up(Server *server, Maker *table, const char *key, int most);
+/* A passphrase was tried: what a wrong one costs, and what a right one gets back (names.c). */
+void tries_settle(struct Work *work);
 
 /* Whether the login of the line may be void without this server knowing it: another server that
  * shares the store may have changed the passphrase. (names.c) */

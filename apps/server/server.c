@@ -3,6 +3,7 @@
 #include "clerk.h"
 #include "requests.h"
 #include "retention.h"
+#include "room.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
@@ -13,6 +14,32 @@
 #include <string.h>
 #include <time.h>
 
+/* What counts up to a limit and is given back by who counts it drains by itself at no rate. */
+static bool open_quotas(Server *s)
+{
+    enum { KEYS = 8192 };
+    const Limits *l = &s->limits;
+    int slowly = l->tries > 10 ? l->tries / 10 : 1;
+    return quota_open(&s->makers, KEYS, l->new_tables, l->new_tables) &&
+           quota_open(&s->gather_of, KEYS, l->range_gathering, 0) &&
+           quota_open(&s->tables_of, KEYS, l->range_tables, 0) &&
+           quota_open(&s->tries, KEYS, l->tries, l->tries) &&
+           quota_open(&s->works_of, KEYS, l->range_works, 0) &&
+           quota_open(&s->pairs, KEYS, l->tries, slowly) &&
+           quota_open(&s->wrong, KEYS, 4 * (int64_t)l->tries, l->tries);
+}
+
+static void close_quotas(Server *s)
+{
+    quota_close(&s->makers);
+    quota_close(&s->gather_of);
+    quota_close(&s->tables_of);
+    quota_close(&s->tries);
+    quota_close(&s->works_of);
+    quota_close(&s->pairs);
+    quota_close(&s->wrong);
+}
+
 bool server_open(Server *s, RuleSet *base, Store *store)
 {
     s->rules = base->rules;
@@ -20,7 +47,7 @@ bool server_open(Server *s, RuleSet *base, Store *store)
     snprintf(s->rules_hash, sizeof s->rules_hash, "%016" PRIx64, rs_rules_hash(s->rules));
     s->scene = malloc(sizeof *s->scene);
     s->rulesets = s->base = base;
-    return s->scene != NULL && budget_open(s);
+    return s->scene != NULL && open_quotas(s) && budget_open(s);
 }
 
 bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *context)
@@ -60,6 +87,7 @@ bool server_close(Server *s)
     budget_close(s);
     free(s->due);
     free(s->scene);
+    close_quotas(s);
     buffer_free(&s->out);
     return good;
 }
@@ -109,23 +137,6 @@ static void see_thoughts(Server *s)
     }
 }
 
-/* A match that never began is given up; one that is over is forgotten here, not in the store. */
-static void sweep_table(Table *t)
-{
-    int64_t idle = t->server->now - t->idle_since;
-    if (t->links || !table_is_stored(t))
-        return;
-    if (t->archive && idle > MINUTE)
-        table_drop(t);
-    else if (t->phase == PHASE_GATHERING &&
-             idle > (int64_t)t->server->limits.idle_minutes * MINUTE && table_drives(t))
-        table_give_up(t);
-    else if (t->phase >= PHASE_OVER && idle > MINUTE && !table_seems_to_play(t))
-        table_drop(t);
-    else if (t->phase == PHASE_PLAYING && !table_keeps(t) && idle > MINUTE)
-        table_drop(t);
-}
-
 static void sweep(Server *s)
 {
     enum { EVERY = 10 * 1000 };
@@ -135,8 +146,9 @@ static void sweep(Server *s)
     for (int i = 0; i < TABLE_BUCKETS; i++)
         for (Table *t = s->bucket[i], *next; t; t = next) {
             next = t->next;
-            sweep_table(t);
+            room_sweep(t);
         }
+    room_sweep_store(s);
     rulesets_sweep(s);
 }
 

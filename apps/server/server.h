@@ -33,14 +33,7 @@ typedef struct Counts {
     uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped, conflicts;
 } Counts;
 
-/* How many tables an address has made in this minute; addresses that share a place share the count.
- */
-typedef struct Maker {
-    int64_t since;
-    int tables;
-} Maker;
-
-enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
+enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MINUTE = 60 * 1000 };
 
 /* The lists of the lobby. */
 enum { LIST_OPEN, LIST_PLAYING, LISTS };
@@ -55,7 +48,7 @@ typedef struct Server {
     struct RuleSet *base;     /* the one of `rules` */
     struct Clerk *clerk;
     struct Retention *retention;
-    int works; /* that the clerk has */
+    int works, slow_works; /* that the clerk has, and those of them that take long */
     char rules_hash[17];
     Limits limits;
     Store *store;
@@ -63,8 +56,10 @@ typedef struct Server {
     Thinkers *thinkers;
     uint64_t stored; /* changes up to this number are (scribe_done) */
     Table *bucket[TABLE_BUCKETS];
-    int tables, gathering;
-    Table **due; /* a heap: the next table that wants a tick is the first */
+    int tables, gathering, gone; /* gone: they only wait to be dropped (room.h) */
+    int64_t filled;              /* when no room was found for a table (room.h), */
+    int64_t filled_old;          /* and for one of the store */
+    Table **due;                 /* a heap: the next table that wants a tick is the first */
     int dues, due_room;
     Table *lobby[LISTS][RS_GAMES + 1]; /* the latest of each list (listed.h); last: of all games */
     uint64_t lobby_number;
@@ -87,7 +82,13 @@ typedef struct Server {
     Buffer out;             /* the message that is being made */
     Counts counts;
     Events events;
-    Maker maker[MAKERS], tries[MAKERS];
+    /* By range of addresses: tables made lately; tables that gather, and tables in memory, now;
+     * passphrases tried lately; slow works now */
+    Quota makers, gather_of, tables_of, tries, works_of;
+    Quota pairs; /* passphrases tried lately by range and name, or by who is logged in */
+    Quota wrong; /* wrong ones by name */
+    char swept_to[TABLE_ID + 1]; /* the last of the stored tables that were looked at, */
+    int64_t store_swept;         /* and when */
     Quota cpu; /* microseconds of CPU time that ranges and people have taken (budget.h) */
     int64_t (*cpu_time)(void); /* of this thread, in microseconds */
     int64_t turn, turn_taken;  /* which turn of the loop it is, and what was taken in it */

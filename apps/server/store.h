@@ -193,6 +193,10 @@ struct Store {
     char *(*boxes)(Store *store, const char *key, bool *failed);
     /* The next batch of a pass, in a thread of its own (retention.h). False with the reason. */
     bool (*sweep)(Store *store, StoreSweep *sweep, char problem[STORE_PROBLEM]);
+    /* The ids, rising from behind `id`, of tables where a match is played and nothing has happened
+     * since `before` (wall clock, milliseconds); how many, at most `most`. NULL: nobody knows. */
+    int (*abandoned)(Store *store, const char *id, int64_t before, char (*ids)[TABLE_ID + 1],
+                     int most);
     void (*close)(Store *store);
 
     /* ---- Of shared stores; NULL and 0 otherwise ---- */

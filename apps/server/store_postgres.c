@@ -25,6 +25,7 @@ static const char schema[] =
     "NOT NULL, watched boolean NOT NULL, boxes text NOT NULL, next text NOT NULL);"
     "CREATE INDEX IF NOT EXISTS lobby ON tables(created) WHERE phase < 2 AND (listed OR watched);"
     "CREATE INDEX IF NOT EXISTS by_boxes ON tables(boxes);"
+    "CREATE INDEX IF NOT EXISTS played ON tables(id) WHERE phase = 1;"
     "CREATE TABLE IF NOT EXISTS heads(id text COLLATE \"C\" PRIMARY KEY, version bigint NOT NULL, "
     "writer bigint NOT NULL, cuts int NOT NULL, wants boolean NOT NULL, standing text NOT NULL, "
     "changed timestamptz NOT NULL) WITH (fillfactor = 50);"
@@ -319,7 +320,8 @@ Store *store_postgres(const char *address, char problem[STORE_PROBLEM])
                        .some = pg_some,
                        .check = pg_check,
                        .is_there = pg_is_there,
-                       .listed = pg_listed};
+                       .listed = pg_listed,
+                       .abandoned = pg_abandoned};
     secret_random(&p->store.self, sizeof p->store.self);
     p->store.self = (p->store.self & INT64_MAX) | 1; /* never 0 */
     p->list = 1;                                     /* none has been stored yet */

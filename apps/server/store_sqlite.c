@@ -76,7 +76,7 @@ static const char *const writes[WRITES] = {
     [SAY_NEXT] = "UPDATE tables SET next = ?2 WHERE id = ?1",
 };
 
-enum { ASK_LIVE, ASK_ONE, ASK_SEATS, ASK_ACTIONS, ASK_SEED, ASK_BOXES, READS };
+enum { ASK_LIVE, ASK_ONE, ASK_SEATS, ASK_ACTIONS, ASK_SEED, ASK_BOXES, ASK_ABANDONED, READS };
 
 #define TABLE_COLUMNS                                                                              \
     "SELECT id, phase, rules, opening, started, created, watch, eras, ended, ended_by, "           \
@@ -93,6 +93,9 @@ static const char *const reads[READS] = {
     [ASK_ACTIONS] = "SELECT seat, action, clock, time FROM actions WHERE id = ?1 ORDER BY number",
     [ASK_SEED] = "SELECT part FROM seeds WHERE id = ?1",
     [ASK_BOXES] = "SELECT value FROM records WHERE shelf = '" SHELF_BOXES "' AND key = ?1",
+    [ASK_ABANDONED] = "SELECT id FROM tables WHERE phase = 1 AND id > ?1 AND created < ?2 AND "
+                      "coalesce((SELECT time FROM actions a WHERE a.id = tables.id ORDER BY number "
+                      "DESC LIMIT 1), 0) < ?2 ORDER BY id LIMIT ?3",
 };
 
 typedef struct Sqlite {
@@ -440,6 +443,19 @@ static bool sweep(Store *store, StoreSweep *pass, char problem[STORE_PROBLEM])
     return sqlite_sweep(((Sqlite *)store)->sweeper, pass, problem);
 }
 
+static int abandoned(Store *store, const char *id, int64_t before, char (*ids)[TABLE_ID + 1],
+                     int most)
+{
+    int count = 0;
+    sqlite3_stmt *row = ask((Sqlite *)store, ASK_ABANDONED, id);
+    sqlite3_bind_int64(row, 2, before);
+    sqlite3_bind_int(row, 3, most);
+    while (count < most && sqlite3_step(row) == SQLITE_ROW)
+        snprintf(ids[count++], TABLE_ID + 1, "%s", sqlite_text(row, 0));
+    sqlite3_reset(row);
+    return count;
+}
+
 static int with_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
 {
     Sqlite *s = (Sqlite *)store;
@@ -600,6 +616,7 @@ Store *store_sqlite(const char *path, char problem[STORE_PROBLEM])
                        .records = with_records,
                        .boxes = read_boxes,
                        .sweep = sweep,
+                       .abandoned = abandoned,
                        .close = close_store};
     s->lock = s->lock_inside = -1;
     if (take_lock(s, path, problem) && set_up(s, path, problem))

@@ -5,6 +5,7 @@
 #include "links.h"
 #include "listed.h"
 #include "results.h"
+#include "room.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
@@ -48,6 +49,36 @@ static Table *add_table(Server *s, const char *id)
     return t;
 }
 
+/* One more, or one less, that is in its phase. */
+static void count_phase(const Table *t, int by)
+{
+    Server *s = t->server;
+    bool gathers = t->phase == PHASE_GATHERING;
+    s->gathering += gathers ? by : 0;
+    s->gone += t->phase == PHASE_GONE ? by : 0;
+    if (!gathers || !t->maker[0])
+        return;
+    if (by > 0)
+        quota_charge(&s->gather_of, t->maker, s->now, 1);
+    else
+        quota_return(&s->gather_of, t->maker, s->now, 1);
+}
+
+static void set_phase(Table *t, int phase)
+{
+    count_phase(t, -1);
+    t->phase = phase;
+    count_phase(t, 1);
+}
+
+void table_made_from(Table *t, const char *range)
+{
+    count_phase(t, -1);
+    snprintf(t->maker, sizeof t->maker, "%s", range);
+    count_phase(t, 1);
+    quota_charge(&t->server->tables_of, range, t->server->now, 1);
+}
+
 static void free_play(Play *play)
 {
     if (!play)
@@ -80,7 +111,9 @@ void table_drop(Table *t)
             break;
         }
     s->tables--;
-    s->gathering -= t->phase == PHASE_GATHERING;
+    count_phase(t, -1);
+    if (t->maker[0])
+        quota_return(&s->tables_of, t->maker, s->now, 1);
     if (t->set)
         t->set->uses--;
     archive_free(t->archive);
@@ -136,8 +169,7 @@ void table_keep_seat(Table *t, int seat)
 
 static void enter(Table *t, int phase)
 {
-    t->server->gathering += (phase == PHASE_GATHERING) - (t->phase == PHASE_GATHERING);
-    t->phase = phase;
+    set_phase(t, phase);
     t->standing++;
 }
 
@@ -195,22 +227,6 @@ static void play_by(Table *t, RuleSet *set)
     t->set = set;
     set->uses++;
     memcpy(t->rules_hash, set->hash, sizeof t->rules_hash);
-}
-
-void table_blank(Table *t, const char *person)
-{
-    for (int seat = 0; seat < RS_SEATS; seat++) {
-        StoredSeat *held = &t->seat[seat];
-        if (strcmp(held->left, person) == 0)
-            held->left[0] = 0;
-        if (strcmp(held->person, person) != 0)
-            continue;
-        held->person[0] = held->player.name[0] = 0;
-        held->rating = 0;
-        if (t->play)
-            t->play->session.match.player[seat].name[0] = 0;
-        table_stands(t);
-    }
 }
 
 Table *table_new(Server *s, const Opening *opening, RuleSet *set, const Table *after,
@@ -501,8 +517,7 @@ static void take_stored(Table *t, const StoredTable *stored)
     memcpy(t->era, stored->era, sizeof t->era);
     memcpy(t->next_table, stored->next, sizeof t->next_table);
     secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
-    t->server->gathering -= stored->phase != PHASE_GATHERING;
-    t->phase = stored->phase;
+    set_phase(t, stored->phase);
 }
 
 /* It may be older than the limit. */
@@ -563,6 +578,7 @@ void table_restore(void *context, const StoredTable *stored)
     if (t && restore(t, set, stored, problem)) {
         shared_stand(t, stored);
         table_go(t); /* what nobody is asked about is answered at once */
+        room_date(t, stored);
         return;
     }
     if (t)
@@ -598,8 +614,7 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
 {
     bool gathers = stored->phase == PHASE_GATHERING;
     int thought = t->play ? t->play->host.thought.number : 0;
-    t->server->gathering += gathers - (t->phase == PHASE_GATHERING);
-    t->phase = stored->phase;
+    set_phase(t, stored->phase);
     memcpy(t->seat, stored->seat, sizeof t->seat);
     memcpy(t->era, stored->era, sizeof t->era);
     memcpy(t->next_table, stored->next, sizeof t->next_table);
@@ -625,7 +640,7 @@ Table *table_fetch(Server *s, const char *id)
     char problem[STORE_PROBLEM];
     Table *t = table_find(s, id);
     s->unread = false;
-    if (t || !secret_is_table_id(id) || s->tables >= s->limits.tables)
+    if (t || !secret_is_table_id(id) || !room_for_old(s))
         return t;
     bool read = s->store->one(s->store, id, table_restore, s, problem);
     s->unread = s->unread || !read;
@@ -721,7 +736,7 @@ static void ask_bots(Table *t)
     Server *s = t->server;
     if (!host_needs_thought(&t->play->host, &task))
         return;
-    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, &task))
+    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, room_waits(t), &task))
         host_thought_lost(&t->play->host, task.number);
     else
         rulesets_think(s, task.rules, 1);

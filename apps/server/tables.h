@@ -7,6 +7,7 @@
 #ifndef SERVER_TABLES_H
 #define SERVER_TABLES_H
 
+#include "address.h"
 #include "opening.h"
 
 /* The match of a table that has dealt. */
@@ -78,6 +79,8 @@ struct Table {
     int64_t due;        /* 0: it wants no tick */
     int due_at;         /* in the server's heap */
     int64_t idle_since, made;
+    char maker[ADDRESS_TEXT]; /* the range of who made it; "": restored, and nobody has sat there
+                                 since */
     ListPlace listed;
 };
 
@@ -103,6 +106,9 @@ typedef struct Invites {
  * the invitation to the seat behind it. */
 Table *table_new(Server *server, const Opening *opening, struct RuleSet *set, const Table *after,
                  Invites *invites);
+/* Who made it, or uses it first after it was restored, came from this range, for which it counts.
+ */
+void table_made_from(Table *table, const char *range);
 /* The name of a person who is nobody any more is blank. */
 void table_blank(Table *table, const char *person);
 const rs_Rules *table_rules(const Table *table);
