@@ -29,7 +29,7 @@ static int open_server(void **state)
     (void)state;
     alone_start(&server, rules);
     server.limits.tables = server.limits.gathering = server.limits.new_tables = 1000;
-    server.limits.range_gathering = server.limits.range_tables = 1000;
+    server.makers.most = server.gather_of.most = server.tables_of.most = 1000;
     server.limits.links = server.limits.address = 1000;
     return 0;
 }
