@@ -155,6 +155,7 @@ static void come_and_go(Table *t, int seat, int by)
 {
     if (seat >= RS_SEATS)
         return;
+    towers_take_over(t);
     bool was_here = table_has_here(t, seat);
     t->here[seat] += by;
     bool is_here = table_has_here(t, seat);
@@ -162,8 +163,6 @@ static void come_and_go(Table *t, int seat, int by)
         return;
     if (t->play && table_is_person(t, seat))
         host_sit(&t->play->host, seat, is_here ? seat : -1, t->server->now);
-    if (t->play && !is_here)
-        towers_line_broke(t, seat);
     table_stands(t);
 }
 
@@ -323,7 +322,8 @@ bool link_next(Link *link)
         drop_reply(link);
         return true;
     }
-    return link->table && table_is_stored(link->table) && !link->table->undone && moment_next(link);
+    return link->table && table_is_stored(link->table) && !link->table->undone &&
+           (moment_next(link) || towers_next(link));
 }
 
 /* ---- What comes in ---- */

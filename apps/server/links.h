@@ -41,6 +41,7 @@ struct Link {
     uint64_t told_changes, told_standing; /* table->changes and ->standing then; 0: nothing yet */
     uint64_t told_moment, told_table;     /* digests */
     int era, heard;
+    int tower_action, tower_told; /* of which tower (towers.h), and so many commands */
     bool promises_shown; /* every promise of the table where it sits was told to it (fair.h) */
     bool previews;
     bool deltas;             /* it wants what is another in a view, not all of it */

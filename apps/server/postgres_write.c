@@ -28,6 +28,8 @@ enum {
     SAY_END,
     SAY_OVER,
     SAY_NEXT,
+    SAY_PIECE,
+    SAY_NO_TOWER,
     SAY_HEADS,
     SAY_DONE,
     SAY_NOTIFY,
@@ -57,9 +59,12 @@ static const char *const writes[WRITES] = {
     [SAY_END] = "UPDATE tables SET ended = $2, ended_by = $3 WHERE id = $1",
     [SAY_OVER] = "UPDATE tables SET phase = 2 WHERE id = $1 AND phase < 2",
     [SAY_NEXT] = "UPDATE tables SET next = $2 WHERE id = $1",
+    [SAY_PIECE] = "INSERT INTO towers VALUES($1, $2, $3, $4, clock_timestamp())",
+    [SAY_NO_TOWER] = "DELETE FROM towers WHERE id = $1",
     [SAY_HEADS] = "UPDATE heads h SET version = k.version, writer = $1, cuts = h.cuts + k.cuts, "
                   "wants = coalesce(k.wants, h.wants), standing = coalesce(k.standing, "
-                  "h.standing), changed = clock_timestamp() FROM unnest($2::text[], $3::bigint[], "
+                  "h.standing), changed = CASE WHEN k.standing IS NULL THEN h.changed ELSE "
+                  "clock_timestamp() END FROM unnest($2::text[], $3::bigint[], "
                   "$4::int[], $5::boolean[], $6::text[]) k(id, version, cuts, wants, standing) "
                   "WHERE h.id = k.id",
     [SAY_DONE] = "INSERT INTO servers VALUES($1, now() + interval '" PG_LEASE
@@ -272,6 +277,18 @@ static void write_next(List *l, const StoreChange *c)
     say(l, SAY_NEXT, &args);
 }
 
+static void write_tower(List *l, const StoreChange *c)
+{
+    Args table = about(c), piece = about(c);
+    if (c->piece <= 0)
+        say(l, SAY_NO_TOWER, &table);
+    arg_number(&piece, c->piece);
+    arg_number(&piece, c->number);
+    arg_text(&piece, c->text);
+    if (c->piece >= 0)
+        say(l, SAY_PIECE, &piece);
+}
+
 /* ---- Records ---- */
 
 static void count_rows(void *context, int number, const PGresult *result)
@@ -367,7 +384,7 @@ static void write_changes(List *l)
     static void (*const write[STORE_KINDS])(List *, const StoreChange *) = {
         [STORE_TABLE] = write_table, [STORE_SEAT] = write_seat,    [STORE_PHASE] = write_phase,
         [STORE_CUT] = write_cut,     [STORE_END] = write_end,      [STORE_OVER] = write_over,
-        [STORE_NEXT] = write_next,   [STORE_RECORD] = write_record};
+        [STORE_NEXT] = write_next,   [STORE_RECORD] = write_record, [STORE_TOWER] = write_tower};
     const StoreChange *acted = l->first; /* actions before this one are written */
     for (const StoreChange *c = l->first; c; c = c->next) {
         if (c == acted)

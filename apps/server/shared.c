@@ -301,6 +301,7 @@ static int list_behind(const Server *s, StoreKnown *known, int most)
         memcpy(k->table, t->id, sizeof k->table);
         k->version = t->undone ? -1 : t->version.number;
         k->actions = t->undone || !t->play ? 0 : t->play->session.match.actions;
+        k->pieces = t->undone || !t->play ? 0 : t->tower.pieces;
     }
     return count;
 }

@@ -477,6 +477,7 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
     for (int seat = 0; seat < RS_SEATS; seat++)
         if (stored->clock[seat] >= 0)
             t->play->host.seat[seat].clock = stored->clock[seat];
+    towers_take(t, stored, NULL);
     if (t->opening.days)
         count_days(t, stored);
     open_late(t, stored->started);
@@ -567,8 +568,10 @@ static bool play_on(Table *t, const StoredTable *stored, char problem[MATCH_PROB
         date_action(play, i, t->server->now);
     play_count(play);
     play->noted = play->session.match.actions;
-    host_close(&play->host);
+    play->host.tower = (HostTower){0};
     open_host(t);
+    towers_take(t, stored, &before.tower);
+    free(before.tower.told);
     for (int seat = 0; seat < RS_SEATS; seat++)
         play->host.seat[seat].clock =
             stored->clock[seat] >= 0 ? stored->clock[seat] : before.seat[seat].clock;
@@ -590,6 +593,7 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
         free_play(t->play);
         free_play(t->late);
         t->play = t->late = NULL;
+        t->tower = (TowerNoted){0};
         late_free(t);
     }
     bool plays = !gathers && stored->phase != PHASE_GONE;
@@ -693,6 +697,7 @@ static void note(Table *t)
     for (; play->noted < m->actions; play->noted++)
         note_action(t, play->noted);
     note_end(t);
+    towers_note(t);
 }
 
 static void ask_bots(Table *t)
@@ -708,8 +713,9 @@ static void ask_bots(Table *t)
 /* Always later than now, so that a turn of the loop comes to an end whatever a host says. */
 static int64_t next_tick(Table *t)
 {
-    int64_t due = host_due(&t->play->host), late = late_go(t);
-    due = late && (due == 0 || late < due) ? late : due;
+    int64_t due = host_due(&t->play->host), others[] = {late_go(t), towers_due(t)};
+    for (int i = 0; i < 2; i++)
+        due = others[i] && (due == 0 || others[i] < due) ? others[i] : due;
     return due == 0 || due > t->server->now ? due : t->server->now + 1;
 }
 
@@ -725,6 +731,7 @@ static void wake_links(const Table *t)
 void table_stands(Table *t)
 {
     t->standing++;
+    towers_take_over(t);
     table_touch(t);
 }
 

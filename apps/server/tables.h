@@ -24,6 +24,14 @@ typedef struct Play {
 /* What each audience has heard of it is counted up to now. */
 void play_count(Play *play);
 
+/* A tower under way, as far as it is noted for the store (towers.h). */
+typedef struct TowerNoted {
+    int action, pieces, count; /* pieces 0: none; count: of the commands in them */
+    int from;                  /* the piece since which it runs, or is paused */
+    bool running, scripted;
+    int64_t at, elapsed; /* when the last piece was noted, and how far its time was then */
+} TowerNoted;
+
 struct Table {
     char id[TABLE_ID + 1];
     Table *next; /* in its bucket */
@@ -43,6 +51,7 @@ struct Table {
     int64_t ended_at;
     unsigned rematch;              /* once it is over: the seats that want another, as bits */
     char next_table[TABLE_ID + 1]; /* where it goes on, or "" */
+    TowerNoted tower;
     int era[AUDIENCES]; /* counts up when something that the audience has heard is taken back */
     uint64_t changes;   /* counts up when what is seen may be another */
     uint64_t standing;  /* likewise who is there and how far the table is */
