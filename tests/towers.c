@@ -530,13 +530,24 @@ int main(int argc, char **argv)
         return write_sample(argv[2]);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, compile, release)
     static const struct CMUnitTest tests[] = {
-        TEST(test_stands),         TEST(test_left_over),  TEST(test_goes_silent),
-        TEST(test_aids),           TEST(test_restored),
-        TEST(test_paused), TEST(test_after_the_verdict),
-        TEST(test_refusals),       TEST(test_only_built), TEST(test_kept),
-        TEST(test_saved),          TEST(test_forged),     TEST(test_bad_lines),
-        TEST(test_of_a_bot),       TEST(test_film),       TEST(test_chance),
-        TEST(test_odds_are_rules), TEST(test_late_start),
+        TEST(test_stands),
+        TEST(test_left_over),
+        TEST(test_goes_silent),
+        TEST(test_aids),
+        TEST(test_restored),
+        TEST(test_paused),
+        TEST(test_after_the_verdict),
+        TEST(test_refusals),
+        TEST(test_only_built),
+        TEST(test_kept),
+        TEST(test_saved),
+        TEST(test_forged),
+        TEST(test_bad_lines),
+        TEST(test_of_a_bot),
+        TEST(test_film),
+        TEST(test_chance),
+        TEST(test_odds_are_rules),
+        TEST(test_late_start),
     };
     return suite_run("towers", tests, sizeof tests / sizeof *tests, argc, argv);
 }

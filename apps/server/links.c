@@ -177,6 +177,7 @@ void link_leave(Link *link)
     *at = link->next_here;
     link->table = NULL;
     come_and_go(t, link->seat, -1);
+    shared_look(t);
 }
 
 void link_put_out(Link *link)
@@ -212,6 +213,7 @@ void link_sit(Link *link, Table *t, int seat, int era, int heard)
     link->next_here = t->links;
     t->links = link;
     come_and_go(t, seat, 1);
+    shared_look(t);
     link->server->wake(link);
 }
 

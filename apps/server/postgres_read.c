@@ -217,7 +217,8 @@ static bool ask(PGconn *reader, const StoreKnown *known, int count)
     arg_text(&towers, id), arg_text(&towers, act), arg_text(&towers, array_end(&pieces));
     bool good = pg_send(reader, ASK_BEGIN, &none) && pg_send(reader, ASK_TABLES, &tables) &&
                 pg_send(reader, ASK_SEATS, &seats) && pg_send(reader, ASK_ACTIONS, &acts) &&
-                pg_send(reader, ASK_TOWERS, &towers) && pg_send(reader, ASK_END, &none) && PQpipelineSync(reader);
+                pg_send(reader, ASK_TOWERS, &towers) && pg_send(reader, ASK_END, &none) &&
+                PQpipelineSync(reader);
     buffer_free(&ids);
     buffer_free(&versions);
     buffer_free(&actions);

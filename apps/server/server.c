@@ -39,12 +39,22 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
     return false;
 }
 
+/* What the other servers cost this one. */
+static void log_notifications(const Server *s)
+{
+    char count[24];
+    snprintf(count, sizeof count, "%" PRIu64, s->store->notifications);
+    server_log("notifications", "heard", count, NULL);
+}
+
 bool server_close(Server *s)
 {
     if (s->clerk)
         clerk_close(s->clerk);
     if (s->thinkers)
         thinkers_close(s->thinkers);
+    if (s->store && s->store->self)
+        log_notifications(s);
     bool good = !s->scribe || scribe_close(s->scribe);
     s->unsaved = NULL;
     for (int i = 0; i < TABLE_BUCKETS; i++)
@@ -114,7 +124,7 @@ static void sweep_table(Table *t)
         table_give_up(t);
     else if (t->phase >= PHASE_OVER && idle > MINUTE && !table_seems_to_play(t))
         table_drop(t);
-    else if (t->phase == PHASE_PLAYING && !table_keeps(t) && idle > MINUTE)
+    else if (!table_keeps(t) && idle > MINUTE)
         table_drop(t);
 }
 

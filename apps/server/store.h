@@ -73,6 +73,8 @@ enum {
     STORE_STANDING, /* text: what the other servers are to know beside (shared.h); number: whether
                        something happens at the table by itself, so that somebody has to drive it */
     STORE_SAYING,   /* `seat` says phrase `number`: told, not kept */
+    STORE_LOOK,     /* number 1: clients of this server look at the table now, and it is told what
+                       happens there; 0: none does any more. It makes no version */
     STORE_KINDS
 };
 
@@ -181,7 +183,8 @@ struct Store {
 
     /* ---- Of shared stores; NULL and 0 otherwise ---- */
 
-    int64_t self; /* this server, as a writer */
+    int64_t self;                   /* this server, as a writer */
+    _Atomic uint64_t notifications; /* that have come from other servers */
     /* Begins to listen to the other servers; `wake` is called in another thread when there is news.
      */
     bool (*listen)(Store *store, void (*wake)(void *context), void *context);

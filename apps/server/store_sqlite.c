@@ -260,11 +260,18 @@ static bool write_record(Sqlite *s, const StoreChange *c)
 static bool write_change(Sqlite *s, const StoreChange *c)
 {
     static bool (*const write[])(Sqlite *, const StoreChange *) = {
-        [STORE_TABLE] = write_table,   [STORE_SEAT] = write_seat, [STORE_PHASE] = write_phase,
-        [STORE_ACTION] = write_action, [STORE_CUT] = write_cut,   [STORE_END] = write_end,
-        [STORE_OVER] = write_over,     [STORE_NEXT] = write_next, [STORE_RECORD] = write_record,
+        [STORE_TABLE] = write_table,
+        [STORE_SEAT] = write_seat,
+        [STORE_PHASE] = write_phase,
+        [STORE_ACTION] = write_action,
+        [STORE_CUT] = write_cut,
+        [STORE_END] = write_end,
+        [STORE_OVER] = write_over,
+        [STORE_NEXT] = write_next,
+        [STORE_RECORD] = write_record,
         [STORE_TOWER] = write_tower,
-        [STORE_SAYING] = NULL}; /* nobody else would read it, nor how the table stands */
+        [STORE_SAYING] = NULL,
+        [STORE_LOOK] = NULL}; /* nobody else would read it, nor how the table stands */
     return !write[c->kind] || write[c->kind](s, c);
 }
 
@@ -609,8 +616,7 @@ static bool set_up(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
     if (!is_sound(s->writer, problem) || !is_ours(s->writer, problem))
         return false;
     bool good = sqlite_say(s->writer, durable) && bring_up(s->writer) &&
-                sqlite_say(s->writer, towers) &&
-                prepare(s->writer, writes, WRITES, s->write) &&
+                sqlite_say(s->writer, towers) && prepare(s->writer, writes, WRITES, s->write) &&
                 sqlite_records_open(&s->written, s->writer);
     s->reader = good ? connect(path) : NULL;
     good = good && prepare(s->reader, reads, READS, s->read);

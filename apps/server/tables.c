@@ -98,13 +98,19 @@ bool table_is_stored(const Table *t)
 /* What cannot be noted cannot be told either: the server ends rather than lie. */
 void table_store(Table *t, StoreChange *change)
 {
-    Server *s = t->server;
+    const Server *s = t->server;
     if (!change)
         abort();
     change->before = t->version;
     change->load = t->load;
     if (s->store->self)
         t->version = (StoreVersion){t->version.number + 1, s->store->self};
+    table_store_beside(t, change);
+}
+
+void table_store_beside(Table *t, StoreChange *change)
+{
+    Server *s = t->server;
     t->stored = scribe_add(s->scribe, change);
     if (t->unsaved)
         return;
@@ -610,6 +616,10 @@ Table *table_fetch(Server *s, const char *id)
     char problem[STORE_PROBLEM];
     Table *t = table_find(s, id);
     s->unread = false;
+    if (t && !t->links && s->store->self) {
+        shared_refresh(t);
+        return table_find(s, id);
+    }
     if (t || !secret_is_table_id(id) || s->tables >= s->limits.tables)
         return t;
     s->unread = !s->store->one(s->store, id, table_restore, s, problem);

@@ -66,6 +66,8 @@ struct Table {
     int64_t elsewhere[RS_SEATS]; /* the other server where the seat's person is, or 0 */
     uint64_t noted_standing;     /* a digest of the standing that was noted last */
     bool noted_wants;            /* likewise: somebody has to drive it */
+    bool looked;                 /* the other servers know, or will, that somebody looks here */
+    bool looked_anew;            /* that is on its way: then it is read again */
     uint64_t sure[RS_SEATS];     /* digests of the seats' secrets that are stored */
     Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
@@ -126,6 +128,8 @@ bool table_is_full(const Table *table);
 bool table_is_stored(const Table *table);
 /* A change of it goes to the store. */
 void table_store(Table *table, StoreChange *change);
+/* Likewise one that makes no version. */
+void table_store_beside(Table *table, StoreChange *change);
 /* What the seat holds is kept. */
 void table_keep_seat(Table *table, int seat);
 /* Who sits there, who is there, or how far it is has changed: everybody is told. */

@@ -37,8 +37,8 @@ static char *piece_text(const HostTower *tower, int from, int64_t elapsed)
     char *text = malloc(HEAD + size);
     if (!text)
         return NULL;
-    int used = snprintf(text, HEAD, "%" PRId64 " %d %d %c ", elapsed, tower->way, tower->attempt,
-                        state);
+    int used =
+        snprintf(text, HEAD, "%" PRId64 " %d %d %c ", elapsed, tower->way, tower->attempt, state);
     text[used] = 0;
     if (more > 0)
         towers_text(&list, text + used, size);
@@ -123,8 +123,7 @@ static bool read_piece(Pieces *p, const char *text, bool known)
         return false;
     bool fits = p->list.count + more.count <= p->list.most;
     if (fits)
-        memcpy(p->list.commands + p->list.count, more.commands,
-               more.count * sizeof *more.commands);
+        memcpy(p->list.commands + p->list.count, more.commands, more.count * sizeof *more.commands);
     p->list.count += fits ? more.count : 0;
     free(more.commands);
     return fits;
