@@ -262,11 +262,12 @@ def of_a_bot(club):
 
 
 def sees_bot_build(player, line):
-    """Plays on until a spectator at another server has seen it; False: the match is over."""
+    """Plays on until a spectator at another server has seen it; False: there is none to be seen in this match."""
     while not player.over():
         tower = player.line.last.get("moment", {}).get("tower")
         if tower and tower["person"]:
             player.line.ask("resign")
+            return False
         try:
             player.step(0.05)
         except TimeoutError:
