@@ -124,7 +124,7 @@ static void sweep_table(Table *t)
         table_give_up(t);
     else if (t->phase >= PHASE_OVER && idle > MINUTE && !table_seems_to_play(t))
         table_drop(t);
-    else if (!table_keeps(t) && idle > MINUTE)
+    else if (t->phase < PHASE_OVER && !table_keeps(t) && idle > MINUTE)
         table_drop(t);
 }
 

@@ -75,6 +75,8 @@ void towers_note(Table *t)
     const HostTower *tower = &t->play->host.tower;
     TowerNoted *n = &t->tower;
     bool any = tower->told && t->phase == PHASE_PLAYING;
+    if (t->undone)
+        return;
     if (n->pieces && (!any || n->action != tower->action)) {
         if (!any)
             store_piece(t, n->action, -1, "");
