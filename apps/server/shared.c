@@ -366,6 +366,7 @@ static void refresh(Server *s, char (*ids)[TABLE_ID + 1], int count, StoreKnown 
             server_log("not-read", "why", problem, NULL);
             return;
         }
+        shorten_list(s, known, listed); /* some were on it */
     }
 }
 

@@ -616,7 +616,7 @@ Table *table_fetch(Server *s, const char *id)
     char problem[STORE_PROBLEM];
     Table *t = table_find(s, id);
     s->unread = false;
-    if (t && !t->links && s->store->self) {
+    if (t && !t->links && !table_drives(t)) { /* who drives it is told of what others write */
         shared_refresh(t);
         return table_find(s, id);
     }
