@@ -423,6 +423,26 @@ static StoreVersion act(Store *store, const char *id, StoreVersion at, int numbe
     return (StoreVersion){at.number + 1, store->self};
 }
 
+/* b has begun to listen: a phrase at a table where it looks comes through. */
+static void wait_until_it_listens(Store *a, Store *b)
+{
+    char id[TABLE_ID + 1];
+    StoreNews news;
+    const struct timespec moment = {.tv_nsec = 20000000};
+    draw_id(id);
+    look(b, id, 1);
+    for (int i = 0; i < 1000; i++) {
+        Changes list;
+        begin(a, (StoreVersion){0}, &list);
+        add(&list, STORE_SAYING, id, "");
+        assert_int_equal(commit(a, &list, false), STORE_GOOD);
+        nanosleep(&moment, NULL);
+        if (b->news(b, &news))
+            return;
+    }
+    fail_msg("it does not listen");
+}
+
 /* Only who looks at a table hears of it, and who drove it. */
 static void told_who_looks(void **state)
 {
@@ -430,7 +450,9 @@ static void told_who_looks(void **state)
     char seen[TABLE_ID + 1], unseen[TABLE_ID + 1];
     Store *a = open_postgres(), *b = open_postgres();
     draw_id(seen), draw_id(unseen);
+    assert_true(a->listen(a, no_wake, NULL)); /* or it seems to have gone after a while */
     assert_true(b->listen(b, no_wake, NULL));
+    wait_until_it_listens(a, b);
     new_table(a, seen), new_table(a, unseen);
     look(b, seen, 1);
     StoreVersion one = act(a, unseen, (StoreVersion){1, a->self}, 0);
@@ -445,7 +467,7 @@ static void told_who_looks(void **state)
     act(a, seen, (StoreVersion){3, a->self}, 2);
     act(a, unseen, one, 3);
     assert_int_equal(news_of(b, seen, unseen), 0);
-    assert_int_equal(b->notifications, 4);
+    assert_in_range(b->notifications, 5, 1000);
     a->close(a);
     b->close(b);
 }
