@@ -330,7 +330,7 @@ static void hear(Client *c)
     c->used += got > 0 ? (int)got : 0;
     bytes += got > 0 ? (uint64_t)got : 0;
     size_t from = 0, head, size;
-    if (c->state == GREETING && strncmp(c->in, "HTTP", 4) == 0) {
+    if (strncmp(c->in, "HTTP", 4) == 0) { /* the first line may have asked it to join by now */
         char *end = memmem(c->in, (size_t)c->used, "\r\n\r\n", 4);
         if (!end)
             return;

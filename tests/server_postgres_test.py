@@ -363,7 +363,7 @@ def test_claims_apart(database):
         for number in range(0, 40, 2):
             players = new_match(servers, number, kind=Claimant, game="nokaut", set={"players": 4}, window=2500,
                                 hold=6000)
-            play_on(players, lambda: any(claim_of(p) for p in players) or all(p.over() for p in players), timeout=90)
+            play_on(players, lambda: any(claim_of(p) for p in players) or all(p.over() for p in players), timeout=300)
             claimant = next((p for p in players if claim_of(p)), None)
             if claimant and claim_survives(database, servers, players, claimant):
                 return

@@ -118,8 +118,15 @@ static void add_everything(Changes *list, const char *id)
     end->number = RESIGNED, end->seat = 1;
     add(list, STORE_STANDING, id, "12 0 0 0 0 0 1")->number = 1;
     add(list, STORE_NEXT, id, "AAAAAAAAAAAAAAAA");
+    for (int i = 0; i < 4; i++) { /* the second tower takes the place of the first */
+        StoreChange *piece = add(list, STORE_TOWER, id, i % 2 ? "1g 2d" : "begun 'so'");
+        piece->number = i < 2 ? 3 : 6;
+        piece->piece = i % 2;
+    }
     add(list, STORE_OVER, id, "{}");
-    bool seen[STORE_KINDS] = {[STORE_RECORD] = true, [STORE_SAYING] = true}; /* of no table */
+    bool seen[STORE_KINDS] = {[STORE_RECORD] = true,
+                              [STORE_SAYING] = true, /* of no table */
+                              [STORE_LOOK] = true};
     for (const StoreChange *c = list->first; c; c = c->next)
         seen[c->kind] = true;
     for (int kind = 0; kind < STORE_KINDS; kind++)
@@ -130,11 +137,14 @@ static void add_loose(Changes *list, const char *id)
 {
     StoreChange *record = store_change(STORE_RECORD, "", "boxes\nkey\nvalue 'x'");
     StoreChange *saying = store_change(STORE_SAYING, id, "");
-    assert_true(record && saying);
+    StoreChange *look = store_change(STORE_LOOK, id, "");
+    assert_true(record && saying && look);
     record->time = 5;
+    look->number = 1;
     *list->end = record;
     record->next = saying;
-    list->end = &saying->next;
+    saying->next = look;
+    list->end = &look->next;
 }
 
 /* ---- Reading ---- */
@@ -179,6 +189,8 @@ static void tell(void *context, const StoredTable *t)
     }
     for (int i = 0; i < t->actions; i++)
         say(to, "%d %s %" PRId64 "\n", t->from + i, t->action[i], t->acted[i]);
+    for (int i = 0; i < t->pieces; i++)
+        say(to, "piece %d of %d: %s\n", t->first_piece + i, t->tower, t->piece[i]);
 }
 
 static bool read_record(void *context, Records *records)
@@ -261,9 +273,10 @@ static void the_same_in_all(void **state)
     one->close(one);
     assert_non_null(strstr(sqlite.text, "5 play \"5\", {x} 1000"));
     assert_non_null(strstr(sqlite.text, "value 'x'"));
+    assert_non_null(strstr(sqlite.text, "piece 0 of 6: begun 'so'\npiece 1 of 6: 1g 2d"));
     Store *other = open_postgres();
     fill(other, id, &postgres);
-    assert_int_equal(postgres.version.number, 17); /* changes that make one */
+    assert_int_equal(postgres.version.number, 21); /* changes that make one */
     assert_int_equal(postgres.version.writer, other->self);
     assert_int_equal(postgres.cuts, 1);
     other->close(other);
@@ -506,9 +519,10 @@ static int write_action(Store *store, const char *id, StoreVersion before, int n
     return commit(store, &list, refused);
 }
 
-static void read_new(Store *store, const char *id, int64_t version, int actions, Text *to)
+static void read_new(Store *store, const char *id, int64_t version, int actions, int pieces,
+                     Text *to)
 {
-    StoreKnown known = {.version = version, .actions = actions};
+    StoreKnown known = {.version = version, .actions = actions, .pieces = pieces};
     char problem[STORE_PROBLEM] = "";
     memcpy(known.table, id, TABLE_ID);
     memset(to, 0, sizeof *to);
@@ -542,18 +556,137 @@ static void two_at_once(void **state)
     assert_true(late->refused);
     free(list.first);
     free(late);
-    read_new(a, id, 1, 0, &read);
+    read_new(a, id, 1, 0, 0, &read);
     assert_int_equal(read.version.number, 2);
     assert_int_equal(read.version.writer, b->self);
     assert_non_null(strstr(read.text, "0 play \"0\", {x}"));
     assert_null(strstr(read.text, "late"));
     /* a goes on from there, and only what is new is read */
     assert_int_equal(write_action(a, id, read.version, 1, false), STORE_GOOD);
-    read_new(b, id, 2, 1, &read);
+    read_new(b, id, 2, 1, 0, &read);
     assert_null(strstr(read.text, "0 play"));
     assert_non_null(strstr(read.text, "1 play \"1\", {x}"));
-    read_new(b, id, 3, 2, &read);
+    read_new(b, id, 3, 2, 0, &read);
     assert_int_equal(read.tables, 0);
+    a->close(a);
+    b->close(b);
+}
+
+/* ---- Towers ---- */
+
+static int write_piece(Store *store, const char *id, StoreVersion before, int number, int piece)
+{
+    Changes list;
+    begin(store, before, &list);
+    StoreChange *c = add(&list, STORE_TOWER, id, "told");
+    c->number = number;
+    c->piece = piece;
+    return commit(store, &list, false);
+}
+
+/* Only what is new of a tower is read, and the last piece that was known; of another one, all. */
+static void pieces_that_are_new(void **state)
+{
+    (void)state;
+    static Text read;
+    char id[TABLE_ID + 1];
+    Store *a = open_postgres();
+    draw_id(id);
+    new_table(a, id);
+    for (int i = 0; i < 3; i++)
+        write_piece(a, id, (StoreVersion){1 + i, a->self}, 5, i);
+    read_new(a, id, 3, 5, 2, &read);
+    assert_null(strstr(read.text, "piece 0"));
+    assert_non_null(strstr(read.text, "piece 1 of 5: told\npiece 2 of 5: told"));
+    read_new(a, id, 3, 4, 2, &read);
+    assert_non_null(strstr(read.text, "piece 0 of 5: told\npiece 1"));
+    write_piece(a, id, (StoreVersion){4, a->self}, 5, -1);
+    read_new(a, id, 3, 5, 2, &read);
+    assert_null(strstr(read.text, "piece"));
+    a->close(a);
+}
+
+/* ---- Who is notified ---- */
+
+static void no_wake(void *context)
+{
+    (void)context;
+}
+
+/* Waits for what was stored last to be heard; how often news of this table came before. */
+static int news_of(Store *store, const char *id, const char *last)
+{
+    StoreNews news;
+    const struct timespec moment = {.tv_nsec = 20000000};
+    for (int count = 0, i = 0; i < 1000; i++, nanosleep(&moment, NULL))
+        while (store->news(store, &news)) {
+            count += strcmp(news.table, id) == 0;
+            if (strcmp(news.table, last) == 0)
+                return count;
+        }
+    fail_msg("nothing is heard");
+    return 0;
+}
+
+static void look(Store *store, const char *id, int number)
+{
+    Changes list;
+    begin(store, (StoreVersion){0}, &list);
+    add(&list, STORE_LOOK, id, "")->number = number;
+    assert_int_equal(commit(store, &list, false), STORE_GOOD);
+}
+
+static StoreVersion act(Store *store, const char *id, StoreVersion at, int number)
+{
+    write_action(store, id, at, number, false);
+    return (StoreVersion){at.number + 1, store->self};
+}
+
+/* b has begun to listen: a phrase at a table where it looks comes through. */
+static void wait_until_it_listens(Store *a, Store *b)
+{
+    char id[TABLE_ID + 1];
+    StoreNews news;
+    const struct timespec moment = {.tv_nsec = 20000000};
+    draw_id(id);
+    look(b, id, 1);
+    for (int i = 0; i < 1000; i++) {
+        Changes list;
+        begin(a, (StoreVersion){0}, &list);
+        add(&list, STORE_SAYING, id, "");
+        assert_int_equal(commit(a, &list, false), STORE_GOOD);
+        nanosleep(&moment, NULL);
+        if (b->news(b, &news))
+            return;
+    }
+    fail_msg("it does not listen");
+}
+
+/* Only who looks at a table hears of it, and who drove it. */
+static void told_who_looks(void **state)
+{
+    (void)state;
+    char seen[TABLE_ID + 1], unseen[TABLE_ID + 1];
+    Store *a = open_postgres(), *b = open_postgres();
+    draw_id(seen), draw_id(unseen);
+    assert_true(a->listen(a, no_wake, NULL)); /* or it seems to have gone after a while */
+    assert_true(b->listen(b, no_wake, NULL));
+    wait_until_it_listens(a, b);
+    new_table(a, seen), new_table(a, unseen);
+    look(b, seen, 1);
+    StoreVersion one = act(a, unseen, (StoreVersion){1, a->self}, 0);
+    StoreVersion other = act(a, seen, (StoreVersion){1, a->self}, 0);
+    assert_int_equal(news_of(b, unseen, seen), 0);
+    one = act(b, unseen, one, 1); /* b drives it, */
+    one = act(a, unseen, one, 2); /* and hears that it does no more */
+    act(a, seen, other, 1);
+    assert_int_equal(news_of(b, unseen, seen), 1);
+    look(b, seen, 0);
+    look(b, unseen, 1);
+    act(a, seen, (StoreVersion){3, a->self}, 2);
+    act(a, unseen, one, 3);
+    assert_int_equal(news_of(b, seen, unseen), 0);
+    assert_in_range(b->notifications, 5, 1000);
     a->close(a);
     b->close(b);
 }
@@ -589,6 +722,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_is_not_kept_goes_from_a_database),
         cmocka_unit_test(a_pass_sees_every_table),
         cmocka_unit_test(two_at_once),
+        cmocka_unit_test(pieces_that_are_new),
+        cmocka_unit_test(told_who_looks),
         cmocka_unit_test(one_server_a_file),
     };
     folder = argc > 1 ? argv[1] : "/tmp";

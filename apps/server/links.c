@@ -219,6 +219,7 @@ static void come_and_go(Table *t, int seat, int by, bool shut)
 {
     if (seat >= RS_SEATS)
         return;
+    towers_take_over(t);
     bool was_here = table_has_here(t, seat);
     t->here[seat] += by;
     bool is_here = table_has_here(t, seat);
@@ -228,8 +229,6 @@ static void come_and_go(Table *t, int seat, int by, bool shut)
         host_sit(&t->play->host, seat, is_here ? seat : -1, t->server->now);
     if (t->play && !is_here && shut)
         host_excuse(&t->play->host, seat, grace(t));
-    if (t->play && !is_here)
-        towers_line_broke(t, seat);
     table_stands(t);
 }
 
@@ -245,6 +244,7 @@ void link_leave(Link *link)
     link->table = NULL;
     link->phrases = 0;
     come_and_go(t, link->seat, -1, link->shut);
+    shared_look(t);
 }
 
 void link_forget_told(Link *link)
@@ -268,6 +268,7 @@ void link_sit(Link *link, Table *t, int seat, int era, int heard)
     t->links = link;
     come_and_go(t, seat, 1, false);
     seat_bound(t, seat);
+    shared_look(t);
     link->server->wake(link);
 }
 

@@ -53,6 +53,7 @@ struct Link {
     uint64_t told_changes, told_standing; /* table->changes and ->standing then; 0: nothing yet */
     uint64_t told_moment, told_table;     /* digests */
     int era, heard;
+    int tower_action, tower_told; /* of which tower (towers.h), and so many commands */
     bool promises_shown; /* every promise of the table where it sits was told to it (fair.h) */
     bool previews;
     bool deltas;             /* it wants what is another in a view, not all of it */
@@ -73,8 +74,6 @@ struct Link {
     char out_of[TABLE_ID + 1]; /* the table that it was put out of and is to be told so, or "" */
     int out_why;               /* a word of words/server */
     uint64_t out_after;        /* not before this change is stored */
-    int64_t told_tower;        /* towers_news when it was told of a tower, */
-    int tower_commands;        /* and how many commands of it */
     int64_t spoke_at;          /* when its last message came */
     LinkQueue *silence;        /* in which of the server's it stands, or NULL */
     Link *silent_next, *silent_before;

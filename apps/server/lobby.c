@@ -53,7 +53,7 @@ bool serve_hello(Wish *wish)
     for (int i = 0; (phrase = phrase_key(wish->server->rules, i)) != NULL; i++)
         json_array_append_new(phrases, json_string(phrase));
     wish_put(wish, "phrases", phrases);
-    wish_put(wish, "towers", json_boolean(towers_may_be(wish->server)));
+    wish_put(wish, "towers", json_boolean(towers_may_be()));
     wish->server->wake(link);
     return true;
 }

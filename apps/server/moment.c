@@ -401,8 +401,8 @@ static bool tell_moment(Link *link)
     }
     buffer_say(out, "}");
     link->told_moment = digest;
-    towers_told(link);
     link->previews = false;
+    towers_were_told(link);
     link->era = era_seen(m.table, link->seat);
     link->heard = m.heard;
     link->server->counts.moments++;

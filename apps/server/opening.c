@@ -98,7 +98,7 @@ static bool may_be_networked(const Reader *r, const rs_Setup *setup)
     const struct {
         const char *ruling;
         int value;
-    } barred[] = {{"secrecy-questions", 1}, {"test-variant", towers_may_be(r->server) ? -1 : 1}};
+    } barred[] = {{"secrecy-questions", 1}, {"test-variant", towers_may_be() ? -1 : 1}};
     int count;
     const rs_Ruling *ruling = rs_rulings(setup->game, &count);
     for (int i = 0; i < count; i++)

@@ -8,6 +8,15 @@
  *   postgres_sweep.c   what is not kept any longer
  *   postgres_wait.c    waiting for the database, never longer than so long
  *
+ * A notification is "SERVER ITEM ITEM ...": who sends it, and items "KIND:ID", with numbers behind
+ * further colons. A server listens to two channels: one of its own, "ringside_ID", for what happens
+ * at tables that its clients look at (table `looks`) or that it drove until then; and "ringside",
+ * for what all must hear. A kind that it does not know it passes over.
+ *
+ *   t:TABLE:VERSION         the table is at this version now
+ *   s:TABLE:SEAT:PHRASE     the seat says the phrase
+ *   p:PERSON:DELETED        this kept name is logged out everywhere
+ *
  * Five connections, one a thread: the scribe writes, the loop reads, the news thread listens, the
  * clerk works with records, the retention removes. Each is opened again when it breaks; the thread
  * that uses it is the only one that touches it.
@@ -28,7 +37,7 @@
 
 #include <pthread.h>
 
-enum { PG_ARGS = 16, PG_ARG = 72, PG_CHANNEL_BYTES = 7800 };
+enum { PG_ARGS = 16, PG_ARG = 72 };
 
 /* How long a server that says nothing is taken to be there. */
 #define PG_LEASE "6 seconds"

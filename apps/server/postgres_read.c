@@ -15,6 +15,7 @@ enum {
     ASK_TABLES,
     ASK_SEATS,
     ASK_ACTIONS,
+    ASK_TOWERS,
     ASK_END,
     ASK_LISTED,
     ASK_BOXES,
@@ -38,6 +39,12 @@ static const char *const reads[READS] = {
         "SELECT a.id, a.seat, a.action, a.clock, a.time FROM unnest($1::text[], $2::int[]) "
         "k(id, actions) JOIN actions a ON a.id = k.id AND a.number >= k.actions ORDER "
         "BY a.id, a.number",
+    /* The last one that is known, too: it tells that the tower is there still. */
+    [ASK_TOWERS] = "SELECT w.id, w.piece, w.number, w.told, "
+                   "(extract(epoch FROM clock_timestamp() - w.at) * 1000)::bigint FROM "
+                   "unnest($1::text[], $2::int[], $3::int[]) k(id, actions, pieces) JOIN towers w "
+                   "ON w.id = k.id AND w.piece >= CASE WHEN w.number = k.actions THEN k.pieces - 1 "
+                   "ELSE 0 END ORDER BY w.id, w.piece",
     [ASK_END] = "COMMIT",
     [ASK_LISTED] = "SELECT id FROM tables WHERE phase < 2 AND (listed OR watched) AND "
                    "(listed OR phase = 1) ORDER BY created DESC LIMIT $1",
@@ -129,8 +136,8 @@ static void give_up(Postgres *p, int64_t until)
 
 /* The answers to one question: rows of one table lie together, and in the same order. */
 typedef struct Found {
-    PGresult *tables, *seats, *actions;
-    int seat, action; /* the next rows */
+    PGresult *tables, *seats, *actions, *towers;
+    int seat, action, piece; /* the next rows */
     StoreTell tell;
     void *context;
     bool gone_too;
@@ -206,6 +213,23 @@ static bool take_actions(Found *f, StoredTable *t)
     return true;
 }
 
+static bool take_tower(Found *f, StoredTable *t)
+{
+    const PGresult *r = f->towers;
+    int first = next_row(r, &f->piece, t->id) ? f->piece : 0;
+    while (next_row(r, &f->piece, t->id))
+        f->piece++, t->pieces++;
+    t->piece = t->pieces ? malloc((size_t)t->pieces * sizeof *t->piece) : NULL;
+    if (t->pieces == 0)
+        return true;
+    t->first_piece = (int)number_at(r, first, 1);
+    t->tower = (int)number_at(r, first, 2);
+    t->piece_age = number_at(r, first + t->pieces - 1, 4);
+    for (int i = 0; i < t->pieces && t->piece; i++)
+        t->piece[i] = text_at(r, first + i, 3);
+    return t->piece != NULL;
+}
+
 static void take_eras(const char *text, int era[AUDIENCES])
 {
     char *end;
@@ -235,11 +259,12 @@ static bool tell_table(Found *f, int row)
     t.boxes = text_at(r, row, 17);
     snprintf(t.next, sizeof t.next, "%s", text_at(r, row, 18));
     take_seats(f, &t);
-    bool good = take_actions(f, &t);
+    bool good = take_actions(f, &t) && take_tower(f, &t);
     if (good && (t.phase != PHASE_GONE || f->gone_too))
         f->tell(f->context, &t);
     free(t.action);
     free((void *)(uintptr_t)t.acted);
+    free(t.piece);
     return good;
 }
 
@@ -248,30 +273,34 @@ static bool tell_table(Found *f, int row)
 static void keep_result(void *context, int number, const PGresult *result)
 {
     Found *f = context;
-    PGresult **to[] = {NULL, &f->tables, &f->seats, &f->actions, NULL};
+    PGresult **to[] = {NULL, &f->tables, &f->seats, &f->actions, &f->towers, NULL};
     if (to[number])
         *to[number] = PQcopyResult(result, PG_COPYRES_ATTRS | PG_COPYRES_TUPLES);
 }
 
 static bool ask(PGconn *reader, const StoreKnown *known, int count)
 {
-    Buffer ids = {0}, versions = {0}, actions = {0};
-    Args none = {0}, tables = {0}, seats = {0}, acts = {0};
+    Buffer ids = {0}, versions = {0}, actions = {0}, pieces = {0};
+    Args none = {0}, tables = {0}, seats = {0}, acts = {0}, towers = {0};
     for (int i = 0; i < count; i++) {
         array_add(&ids, known[i].table);
         array_add_number(&versions, known[i].version);
         array_add_number(&actions, known[i].actions);
+        array_add_number(&pieces, known[i].pieces);
     }
     const char *id = array_end(&ids), *version = array_end(&versions), *act = array_end(&actions);
     arg_text(&tables, id), arg_text(&tables, version), arg_text(&tables, act);
     arg_text(&seats, id);
     arg_text(&acts, id), arg_text(&acts, act);
+    arg_text(&towers, id), arg_text(&towers, act), arg_text(&towers, array_end(&pieces));
     bool good = pg_send(reader, ASK_BEGIN, &none) && pg_send(reader, ASK_TABLES, &tables) &&
                 pg_send(reader, ASK_SEATS, &seats) && pg_send(reader, ASK_ACTIONS, &acts) &&
-                pg_send(reader, ASK_END, &none) && PQpipelineSync(reader);
+                pg_send(reader, ASK_TOWERS, &towers) && pg_send(reader, ASK_END, &none) &&
+                PQpipelineSync(reader);
     buffer_free(&ids);
     buffer_free(&versions);
     buffer_free(&actions);
+    buffer_free(&pieces);
     return good;
 }
 
@@ -293,7 +322,8 @@ static bool try_to_find(Postgres *p, const StoreKnown *known, int count, int64_t
     PQclear(f->tables);
     PQclear(f->seats);
     PQclear(f->actions);
-    f->tables = f->seats = f->actions = NULL;
+    PQclear(f->towers);
+    f->tables = f->seats = f->actions = f->towers = NULL;
     return good;
 }
 
@@ -302,7 +332,7 @@ static bool find(Postgres *p, const StoreKnown *known, int count, int64_t until,
                  char problem[STORE_PROBLEM])
 {
     for (int i = 0; i < 2; i++) {
-        f->seat = f->action = 0;
+        f->seat = f->action = f->piece = 0;
         if (!has_reader(p, problem))
             return false;
         if (try_to_find(p, known, count, until, f, problem))

@@ -109,11 +109,12 @@ static bool blank(Records *records, const char *person)
            ask(records, BLANK_LEFT, &args, NULL, NULL);
 }
 
-/* "SERVER PERSON@DELETED" (postgres_news.c: take_item). */
+/* To all servers (postgres.h). */
 static bool announce(Records *records, const char *person, bool deleted)
 {
     char note[64];
-    snprintf(note, sizeof note, "%" PRId64 " %s@%d", ((PgRecords *)records)->self, person, deleted);
+    snprintf(note, sizeof note, "%" PRId64 " p:%s:%d", ((PgRecords *)records)->self, person,
+             deleted);
     Args args = about(note, NULL);
     return ask(records, ANNOUNCE, &args, NULL, NULL);
 }

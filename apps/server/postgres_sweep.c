@@ -22,6 +22,8 @@ enum {
     ASK_ACTIONS,
     ASK_SEATS,
     ASK_SEEDS,
+    ASK_TOWERS,
+    ASK_LOOKS,
     ASK_HEADS,
     ASK_TABLES,
     ASK_BOXES,
@@ -47,6 +49,8 @@ static const char *const asks[ASKS] = {
     [ASK_ACTIONS] = "DELETE FROM actions WHERE id = ANY($1::text[])",
     [ASK_SEATS] = "DELETE FROM seats WHERE id = ANY($1::text[])",
     [ASK_SEEDS] = "DELETE FROM seeds WHERE id = ANY($1::text[])",
+    [ASK_TOWERS] = "DELETE FROM towers WHERE id = ANY($1::text[])",
+    [ASK_LOOKS] = "DELETE FROM looks WHERE id = ANY($1::text[])",
     [ASK_HEADS] = "DELETE FROM heads WHERE id = ANY($1::text[])",
     [ASK_TABLES] = "DELETE FROM tables WHERE id = ANY($1::text[])",
     [ASK_BOXES] = "DELETE FROM records WHERE shelf = '" SHELF_BOXES "' AND key IN (SELECT key FROM "
@@ -129,8 +133,8 @@ static void look(Batch *batch, char after[TABLE_ID + 1])
 
 static void remove_tables(Batch *batch)
 {
-    static const int order[] = {ASK_HISTORY, ASK_ACTIONS, ASK_SEATS,
-                                ASK_SEEDS,   ASK_HEADS,   ASK_TABLES};
+    static const int order[] = {ASK_HISTORY, ASK_ACTIONS, ASK_SEATS, ASK_SEEDS,
+                                ASK_TOWERS,  ASK_LOOKS,   ASK_HEADS, ASK_TABLES};
     Args none = {0}, ids = {0};
     arg_text(&ids, array_end(&batch->ids));
     PQclear(ask(batch, ASK_LOCK, &ids));

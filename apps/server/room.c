@@ -309,6 +309,6 @@ void room_sweep(Table *t)
         table_drop(t);
     else if (t->phase >= PHASE_OVER && idle > MINUTE && !table_seems_to_play(t))
         table_drop(t);
-    else if (t->phase == PHASE_PLAYING && !table_keeps(t) && idle > MINUTE)
+    else if (t->phase < PHASE_OVER && !table_keeps(t) && idle > MINUTE)
         table_drop(t);
 }

@@ -5,6 +5,7 @@
 #include "spectators.h"
 
 #include "shared.h"
+#include "towers.h"
 
 #include "../../table/problem.h"
 #include "words/server_words.h"
@@ -26,6 +27,7 @@ bool wish_done(Wish *wish, bool good, const char *problem)
     Table *t = wish->link->table;
     if (!good)
         return wish_refuse_because(wish, problem);
+    towers_take_over(t);
     table_touch(t);
     table_go(t); /* nothing was stored, as of an order: something may be due all the same */
     wish->after = t;

@@ -69,6 +69,14 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
     return false;
 }
 
+/* What the other servers cost this one. */
+static void log_notifications(const Server *s)
+{
+    char count[24];
+    snprintf(count, sizeof count, "%" PRIu64, s->store->notifications);
+    server_log("notifications", "heard", count, NULL);
+}
+
 bool server_close(Server *s)
 {
     retention_close(s->retention);
@@ -76,6 +84,8 @@ bool server_close(Server *s)
         clerk_close(s->clerk);
     if (s->thinkers)
         thinkers_close(s->thinkers);
+    if (s->store && s->store->self)
+        log_notifications(s);
     bool good = !s->scribe || scribe_close(s->scribe);
     if (s->scribe)
         events_end(s);

@@ -303,6 +303,17 @@ static void see_news(Server *s)
 
 /* ---- A turn ---- */
 
+static StoreKnown known_of(const Table *t)
+{
+    StoreKnown known = {.version = t->undone ? -1 : t->version.number};
+    memcpy(known.table, t->id, sizeof known.table);
+    if (t->play && !t->undone) {
+        known.actions = t->play->session.match.actions;
+        known.pieces = t->tower.pieces;
+    }
+    return known;
+}
+
 /* Tables that are behind and have nothing on its way; at most as many as fit. */
 static int list_behind(const Server *s, StoreKnown *known, int most)
 {
@@ -310,10 +321,7 @@ static int list_behind(const Server *s, StoreKnown *known, int most)
     for (const Table *t = s->behind; t && count < most; t = t->next_behind) {
         if (!table_is_stored(t))
             continue;
-        StoreKnown *k = &known[count++];
-        memcpy(k->table, t->id, sizeof k->table);
-        k->version = t->undone ? -1 : t->version.number;
-        k->actions = t->undone || !t->play ? 0 : t->play->session.match.actions;
+        known[count++] = known_of(t);
     }
     return count;
 }
@@ -359,6 +367,40 @@ static void catch_up(Server *s)
     }
 }
 
+/* Those of these tables that are in memory though nobody looks at them from here. */
+static int list_unwatched(Server *s, char (*ids)[TABLE_ID + 1], int count, StoreKnown *known)
+{
+    int listed = 0;
+    for (int i = 0; i < count; i++) {
+        const Table *t = table_find(s, ids[i]);
+        if (t && !t->links && table_is_stored(t))
+            known[listed++] = known_of(t);
+    }
+    return listed;
+}
+
+/* Twice: what was not enough is read whole. */
+static void refresh(Server *s, char (*ids)[TABLE_ID + 1], int count, StoreKnown *known)
+{
+    char problem[STORE_PROBLEM];
+    for (int i = 0; i < 2; i++) {
+        int listed = list_unwatched(s, ids, count, known);
+        if (listed && !s->store->some(s->store, known, listed, take_stored, s, problem)) {
+            server_log("not-read", "why", problem, NULL);
+            return;
+        }
+        shorten_list(s, known, listed); /* some were on it */
+    }
+}
+
+void shared_refresh(Table *t)
+{
+    char id[1][TABLE_ID + 1];
+    StoreKnown known;
+    memcpy(id[0], t->id, sizeof id[0]);
+    refresh(t->server, id, 1, &known);
+}
+
 /* What was asked of a table that has been read again. */
 static void do_again(Server *s)
 {
@@ -390,18 +432,45 @@ static void check_all(Server *s)
     free(known);
 }
 
+/* What came between the reading of a table and the others' knowing that somebody looks. */
+static void see_looks(Server *s)
+{
+    for (Table *t = s->unsaved; t; t = t->next_unsaved)
+        if (t->looked_anew && table_is_stored(t)) {
+            t->looked_anew = false;
+            fall_behind(t);
+        }
+}
+
 void shared_turn(Server *s)
 {
     if (!s->store->self)
         return;
     see_refusals(s);
     see_news(s);
+    see_looks(s);
     catch_up(s);
     do_again(s);
     check_all(s);
 }
 
-/* ---- Phrases, the lobby ---- */
+/* ---- Who looks, phrases, the lobby ---- */
+
+void shared_look(Table *t)
+{
+    bool looks = t->links != NULL;
+    if (!t->server->store->self || looks == t->looked)
+        return;
+    StoreChange *change = store_change(STORE_LOOK, t->id, "");
+    if (!change)
+        return; /* then the check each second is enough */
+    change->number = looks;
+    t->looked = t->looked_anew = looks;
+    if (looks)
+        table_store_beside(t, change);
+    else
+        scribe_add(t->server->scribe, change);
+}
 
 void shared_say(Table *t, int seat, int phrase)
 {
@@ -419,7 +488,10 @@ void shared_list(Server *s)
     if (!s->store->self || s->now - s->listed < LIST_EVERY)
         return;
     s->listed = s->now;
+    static StoreKnown known[MOST_LISTED];
     int count = s->store->listed(s->store, ids, MOST_LISTED);
-    while (count > 0) /* the latest last: so it is listed first */
-        table_fetch(s, ids[--count]);
+    refresh(s, ids, count, known);
+    while (count-- > 0) /* the latest last: so it is listed first */
+        if (!table_find(s, ids[count]))
+            table_fetch(s, ids[count]);
 }

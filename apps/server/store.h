@@ -67,10 +67,14 @@ enum {
     STORE_OVER,   /* the match is over; text: what came of it (results.h), noted with it */
     STORE_NEXT,   /* it goes on at the table `text` */
     STORE_RECORD, /* a record; text: shelf, key and value, each behind a line's end (records.h) */
+    STORE_TOWER,  /* piece `piece` of the tower that action `number` will report; text: towers.h.
+                     Piece 0 takes the place of any tower before; -1: there is none any more */
     /* Of shared stores alone */
     STORE_STANDING, /* text: what the other servers are to know beside (shared.h); number: whether
                        something happens at the table by itself, so that somebody has to drive it */
     STORE_SAYING,   /* `seat` says phrase `number`: told, not kept */
+    STORE_LOOK,     /* number 1: clients of this server look at the table now, and it is told what
+                       happens there; 0: none does any more. It makes no version */
     STORE_KINDS
 };
 
@@ -81,7 +85,7 @@ typedef struct StoreVersion {
 
 typedef struct StoreChange {
     struct StoreChange *next;
-    int kind, number, seat;
+    int kind, number, seat, piece;
     char table[TABLE_ID + 1];
     StoreVersion before; /* it makes the next number of this, by this server */
     int load;            /* which reading of the table it was made from */
@@ -114,6 +118,9 @@ typedef struct StoredTable {
     const int64_t *acted; /* when, by the wall clock; NULL: not known */
     const char *boxes;    /* the key of its boxes (rulesets.h), or "" */
     char next[TABLE_ID + 1];
+    int tower, first_piece, pieces; /* of the tower under way: the number of its action */
+    const char **piece;             /* from first_piece on; as STORE_TOWER has them */
+    int64_t piece_age;              /* of the last, in milliseconds */
     /* Of shared stores alone */
     StoreVersion version;
     int cuts;             /* how often something was taken back */
@@ -145,6 +152,7 @@ typedef struct StoreKnown {
     char table[TABLE_ID + 1];
     int64_t version;
     int actions; /* so many need not be read again */
+    int pieces;  /* likewise of the tower that action `actions` will report, but for the last */
 } StoreKnown;
 
 /* ---- What is not kept for ever ---- */
@@ -203,6 +211,7 @@ struct Store {
 
     int64_t self; /* this server, as a writer */
     int patience; /* so many milliseconds at most does the loop wait for one answer */
+    _Atomic uint64_t notifications; /* that have come from other servers */
     /* Begins to listen to the other servers; `wake` is called in another thread when there is news.
      */
     bool (*listen)(Store *store, void (*wake)(void *context), void *context);

@@ -41,6 +41,10 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS actions(id text COLLATE \"C\", number int, seat int NOT NULL, "
     "action text NOT NULL, time bigint NOT NULL, clock bigint NOT NULL, PRIMARY KEY(id, number));"
     "CREATE TABLE IF NOT EXISTS seeds(id text COLLATE \"C\" PRIMARY KEY, part bytea NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS towers(id text COLLATE \"C\", piece int, number int NOT NULL, told "
+    "text NOT NULL, at timestamptz NOT NULL, PRIMARY KEY(id, piece));"
+    "CREATE TABLE IF NOT EXISTS looks(id text COLLATE \"C\", server bigint, PRIMARY KEY(id, "
+    "server));"
     "CREATE TABLE IF NOT EXISTS servers(id bigint PRIMARY KEY, until timestamptz NOT NULL, done "
     "bigint NOT NULL);"
     "COMMIT";

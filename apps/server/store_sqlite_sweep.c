@@ -25,6 +25,7 @@ enum {
     DROP_ACTIONS,
     DROP_SEATS,
     DROP_SEED,
+    DROP_TOWER,
     DROP_CLOSED,
     DROP_TABLE,
     DROP_BOXES,
@@ -46,6 +47,7 @@ static const char *const sql[STATEMENTS] = {
     [DROP_ACTIONS] = "DELETE FROM actions WHERE id = ?1",
     [DROP_SEATS] = "DELETE FROM seats WHERE id = ?1",
     [DROP_SEED] = "DELETE FROM seeds WHERE id = ?1",
+    [DROP_TOWER] = "DELETE FROM towers WHERE id = ?1",
     [DROP_CLOSED] = "DELETE FROM closed WHERE id = ?1",
     [DROP_TABLE] = "DELETE FROM tables WHERE id = ?1 AND phase >= 2",
     [DROP_BOXES] = "DELETE FROM records WHERE shelf = '" SHELF_BOXES "' AND key IN (SELECT key "

@@ -133,13 +133,19 @@ bool table_is_stored(const Table *t)
 /* What cannot be noted cannot be told either: the server ends rather than lie. */
 void table_store(Table *t, StoreChange *change)
 {
-    Server *s = t->server;
+    const Server *s = t->server;
     if (!change)
         abort();
     change->before = t->version;
     change->load = t->load;
     if (s->store->self)
         t->version = (StoreVersion){t->version.number + 1, s->store->self};
+    table_store_beside(t, change);
+}
+
+void table_store_beside(Table *t, StoreChange *change)
+{
+    Server *s = t->server;
     t->stored = scribe_add(s->scribe, change);
     if (t->unsaved)
         return;
@@ -499,6 +505,7 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
     for (int seat = 0; seat < RS_SEATS; seat++)
         if (stored->clock[seat] >= 0)
             t->play->host.seat[seat].clock = stored->clock[seat];
+    towers_take(t, stored, NULL);
     if (t->opening.days)
         count_days(t, stored);
     open_late(t, stored->started);
@@ -602,8 +609,10 @@ static bool play_on(Table *t, const StoredTable *stored, char problem[MATCH_PROB
         date_action(play, i, t->server->now);
     play_count(play);
     play->noted = play->session.match.actions;
-    host_close(&play->host);
+    play->host.tower = (HostTower){0};
     open_host(t);
+    towers_take(t, stored, &before.tower);
+    free(before.tower.told);
     for (int seat = 0; seat < RS_SEATS; seat++)
         play->host.seat[seat].clock =
             stored->clock[seat] >= 0 ? stored->clock[seat] : before.seat[seat].clock;
@@ -624,6 +633,7 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
         free_play(t->play);
         free_play(t->late);
         t->play = t->late = NULL;
+        t->tower = (TowerNoted){0};
         late_free(t);
     }
     bool plays = !gathers && stored->phase != PHASE_GONE;
@@ -640,6 +650,10 @@ Table *table_fetch(Server *s, const char *id)
     char problem[STORE_PROBLEM];
     Table *t = table_find(s, id);
     s->unread = false;
+    if (t && !t->links && !table_drives(t)) { /* who drives it is told of what others write */
+        shared_refresh(t);
+        return table_find(s, id);
+    }
     if (t || !secret_is_table_id(id) || !room_for_old(s))
         return t;
     bool read = s->store->one(s->store, id, table_restore, s, problem);
@@ -728,6 +742,7 @@ static void note(Table *t)
     for (; play->noted < m->actions; play->noted++)
         note_action(t, play->noted);
     note_end(t);
+    towers_note(t);
 }
 
 static void ask_bots(Table *t)
@@ -745,9 +760,10 @@ static void ask_bots(Table *t)
 /* Always later than now, so that a turn of the loop comes to an end whatever a host says. */
 static int64_t next_tick(Table *t)
 {
-    int64_t due = host_due(&t->play->host), late = late_go(t), left = table_left_due(t);
-    due = late && (due == 0 || late < due) ? late : due;
-    due = left && (due == 0 || left < due) ? left : due;
+    int64_t due = host_due(&t->play->host);
+    const int64_t others[] = {late_go(t), table_left_due(t), towers_due(t)};
+    for (int i = 0; i < 3; i++)
+        due = others[i] && (due == 0 || others[i] < due) ? others[i] : due;
     return due == 0 || due > t->server->now ? due : t->server->now + 1;
 }
 
@@ -763,6 +779,7 @@ static void wake_links(const Table *t)
 void table_stands(Table *t)
 {
     t->standing++;
+    towers_take_over(t);
     table_touch(t);
 }
 

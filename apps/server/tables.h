@@ -36,6 +36,14 @@ typedef struct ListPlace {
     char *text;                /* what is said of it, its age aside; or NULL */
 } ListPlace;
 
+/* A tower under way, as far as it is noted for the store (towers.h). */
+typedef struct TowerNoted {
+    int action, pieces, count; /* pieces 0: none; count: of the commands in them */
+    int from;                  /* the piece since which it runs, or is paused */
+    bool running, scripted;
+    int64_t at, elapsed; /* when the last piece was noted, and how far its time was then */
+} TowerNoted;
+
 struct Table {
     char id[TABLE_ID + 1];
     Table *next; /* in its bucket */
@@ -55,6 +63,7 @@ struct Table {
     int64_t ended_at;
     unsigned rematch;              /* once it is over: the seats that want another, as bits */
     char next_table[TABLE_ID + 1]; /* where it goes on, or "" */
+    TowerNoted tower;
     int era[AUDIENCES]; /* counts up when something that the audience has heard is taken back */
     uint64_t changes;   /* counts up when what is seen may be another */
     uint64_t standing;  /* likewise who is there and how far the table is */
@@ -69,6 +78,8 @@ struct Table {
     int64_t elsewhere[RS_SEATS]; /* the other server where the seat's person is, or 0 */
     uint64_t noted_standing;     /* a digest of the standing that was noted last */
     bool noted_wants;            /* likewise: somebody has to drive it */
+    bool looked;                 /* the other servers know, or will, that somebody looks here */
+    bool looked_anew;            /* that is on its way: then it is read again */
     uint64_t sure[RS_SEATS];     /* digests of the seats' secrets that are stored */
     Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
@@ -139,6 +150,8 @@ bool table_is_full(const Table *table);
 bool table_is_stored(const Table *table);
 /* A change of it goes to the store. */
 void table_store(Table *table, StoreChange *change);
+/* Likewise one that makes no version. */
+void table_store_beside(Table *table, StoreChange *change);
 /* What the seat holds is kept. */
 void table_keep_seat(Table *table, int seat);
 /* Who sits there, who is there, or how far it is has changed: everybody is told. */

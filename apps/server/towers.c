@@ -12,9 +12,9 @@
 
 static const char *const ways[TOWER_WAYS] = {"mouse", "touch", "keys"};
 
-bool towers_may_be(const Server *server)
+bool towers_may_be(void)
 {
-    return towers_physics() && !(server->store && server->store->listen);
+    return towers_physics();
 }
 
 /* ---- What was agreed for one person ---- */
@@ -67,6 +67,12 @@ static char *text_of(const TowerCommand *commands, int count)
     return text;
 }
 
+/* How far its time is, in milliseconds. */
+static int64_t elapsed(const Table *t, const HostTowerSight *sight)
+{
+    return sight->running ? t->server->now - sight->started : sight->spent;
+}
+
 void towers_tell(const Table *t, int eyes, JsonWriter *w)
 {
     HostTowerSight sight;
@@ -87,72 +93,59 @@ void towers_tell(const Table *t, int eyes, JsonWriter *w)
     writer_flag(w, "snap", setup->snap);
     writer_flag(w, "person", sight.person);
     writer_flag(w, "running", sight.running);
-    writer_number(w, "elapsed", sight.running ? t->server->now - sight.started : 0);
+    writer_number(w, "elapsed", elapsed(t, &sight));
     writer_text(w, "told", told ? told : "");
     writer_close(w);
     free(told);
 }
 
+/* The times of another server's tower are estimated, so they are no part of it. */
 int64_t towers_news(const Table *t)
 {
     HostTowerSight sight;
     if (!find_tower(t, &sight))
         return 0;
-    return 1 + sight.task.attempt + (sight.running ? sight.started * TOWER_ATTEMPTS : 0);
+    return 1 + (((int64_t)t->tower.from * 2 + sight.running) * TOWER_ATTEMPTS + sight.task.attempt);
 }
 
-/* A client and the tower of its table. */
-typedef struct TowerNews {
-    const Link *link;
-    HostTowerSight tower;
-} TowerNews;
-
-void towers_told(Link *link)
+void towers_were_told(Link *link)
 {
-    HostTowerSight sight;
-    link->told_tower = towers_news(link->table);
-    link->tower_commands = find_tower(link->table, &sight) ? sight.count : 0;
+    const Table *t = link->table;
+    link->tower_action = t->play->session.match.actions;
+    link->tower_told = t->play->host.tower.count;
 }
 
 static int told_piece(const void *what, char *text, int size)
 {
-    const TowerNews *news = what;
-    const Table *t = news->link->table;
-    int from = news->link->tower_commands;
-    char *list = text_of(news->tower.told + from, news->tower.count - from);
+    const Link *link = what;
+    const Table *t = link->table;
+    HostTowerSight sight;
     JsonWriter w = writer_to(text, size);
+    if (!find_tower(t, &sight))
+        return 0;
+    char *told = text_of(sight.told + link->tower_told, sight.count - link->tower_told);
     writer_object(&w, NULL);
     writer_object(&w, "tower");
-    writer_text(&w, "seat", scene_seat_id(news->tower.task.seat));
-    writer_text(&w, "told", list ? list : "");
-    writer_number(&w, "elapsed", t->server->now - t->play->host.tower.started);
+    writer_text(&w, "seat", scene_seat_id(sight.task.seat));
+    writer_text(&w, "told", told ? told : "");
+    writer_number(&w, "elapsed", elapsed(t, &sight));
     writer_close(&w);
     writer_close(&w);
-    free(list);
+    free(told);
     return writer_end(&w);
 }
 
+/* All of a scripted player's list stands in the moment. */
 bool towers_next(Link *link)
 {
     const Table *t = link->table;
-    TowerNews news = {.link = link};
-    Buffer *out = &link->server->out;
-    if (link->told_tower == 0 || is_late(t, link->seat) || link->told_tower != towers_news(t) ||
-        !find_tower(t, &news.tower) || news.tower.count <= link->tower_commands)
+    const HostTower *tower = t->play ? &t->play->host.tower : NULL;
+    if (!tower || !tower->running || tower->scripted || tower->count <= link->tower_told ||
+        !link->told_moment || link->tower_action != tower->action || is_late(t, link->seat))
         return false;
-    buffer_tell(out, told_piece, &news);
-    link->tower_commands = news.tower.count;
-    return !out->failed;
-}
-
-/* Everybody else is told when there is room. */
-static void stream(const Wish *wish)
-{
-    const Table *t = wish->link->table;
-    towers_told(wish->link);
-    for (Link *link = t->links; link; link = link->next_here)
-        if (link != wish->link && !is_late(t, link->seat))
-            t->server->wake(link);
+    buffer_tell(&t->server->out, told_piece, link);
+    link->tower_told = tower->count;
+    return !t->server->out.failed;
 }
 
 /* ---- What the builder says ---- */
@@ -184,13 +177,17 @@ static bool told(Wish *wish, const char *text)
     TowerList list;
     if (!towers_list(text, &list))
         return refuse(wish, rs_word(wish->server->rules, wish->link->language, SERVER_NO_LIST));
-    bool good = host_tower_told(wish_host(wish), wish->link->seat, list.commands, (int)list.count,
-                                wish->server->now, problem);
+    Host *host = wish_host(wish);
+    Link *link = wish->link;
+    int before = host->tower.count;
+    bool good = host_tower_told(host, link->seat, list.commands, (int)list.count, wish->server->now,
+                                problem);
     free(list.commands);
     if (!good)
         return refuse(wish, problem);
-    stream(wish);
-    return true;
+    if (link->tower_told == before) /* who says it knows it */
+        link->tower_told = host->tower.count;
+    return wish_done(wish, true, "");
 }
 
 static bool done(Wish *wish)
@@ -209,21 +206,11 @@ bool serve_tower(Wish *wish)
                            FILL(.named = {{"given", "start, told, done"}}));
     if (!wish_goes_on(wish))
         return false;
+    towers_take_over(wish->link->table);
     return way ? start(wish, way) : list ? told(wish, list) : done(wish);
 }
 
-void towers_line_broke(Table *t, int seat)
-{
-    char problem[MATCH_PROBLEM];
-    HostTowerSight sight;
-    if (!find_tower(t, &sight) || !sight.running || !sight.person || sight.task.seat != seat)
-        return;
-    bool again = host_tower_again(&t->play->host, seat, problem);
-    server_log("tower-line-broke", "table", t->id, "seat", scene_seat_id(seat), "again",
-               again ? "yes" : "no", NULL);
-}
-
-/* ---- Stored ---- */
+/* ---- Actions as they are stored ---- */
 
 static const char mark[] = " tower ";
 
