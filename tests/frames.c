@@ -193,6 +193,11 @@ static void test_bad_heads(void **state)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (read_head(bad[i].text, &head) != -bad[i].status)
             fail_msg("%s: %d", bad[i].text, read_head(bad[i].text, &head));
+    static char many[1000] = "POST / HTTP/1.1\r\n";
+    for (int i = 0; i < 100; i++)
+        strcat(many, "A: b\r\n");
+    strcat(many, "\r\n");
+    assert_int_equal(read_head(many, &head), -431);
     static char large[REQUEST_HEAD_MOST + 1];
     memset(large, 'a', sizeof large);
     memcpy(large, "GET /", 5);

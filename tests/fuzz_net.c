@@ -5,7 +5,8 @@
  * bits) and what happens (the rest); the next is a length:
  *   0 raw bytes   1 the bytes as a masked text frame   2 the head of a good upgrade   3 as a frame
  *   whose first byte is taken from the script   4 closes   5 closes one way   6 stops or begins to
- *   read   7 a request for the path in the bytes
+ *   read   7 a request for the path in the bytes; with the sixth bit set after each step the loop
+ *   turns, with the seventh what is sent is sent 50 times
  *
  *   out-fuzz/tests/fuzz_net -max_total_time=600 -timeout=20 FOLDER
  *
@@ -16,7 +17,7 @@
 #include "server_alone.h"
 
 #include <fcntl.h>
-#include <malloc.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -34,8 +35,24 @@ typedef struct Client {
 
 static Server server;
 static NetSettings settings = {.address = "127.0.0.1"};
+static char folder[] = "/tmp/fuzz-net-XXXXXX"; /* with a page of one file that fills a socket */
+static size_t most_held;
 static Client client[CLIENTS];
 static long made;
+
+static void make_page(void)
+{
+    static const char nothing[1 << 19];
+    char path[sizeof folder + 16];
+    if (!mkdtemp(folder))
+        abort();
+    snprintf(path, sizeof path, "%s/a.bin", folder);
+    int file = open(path, O_CREAT | O_WRONLY, 0600);
+    if (file < 0 || write(file, nothing, sizeof nothing) != (ssize_t)sizeof nothing)
+        abort();
+    close(file);
+    settings.page = folder;
+}
 
 static void start(void)
 {
@@ -47,10 +64,15 @@ static void start(void)
     rs_Rules *rules = rs_compile(sources, count, &problems);
     if (!rules || !secrets_start())
         abort();
+    signal(SIGPIPE, SIG_IGN); /* as the server does */
+    make_page();
     alone_start(&server, rules);
+    server.limits.reply_kib = server.limits.held_mib = 1;
+    server.limits.burst = server.limits.rate = server.limits.cpu = server.limits.replies = 1 << 20;
     server.limits.requests = 1 << 30;
     if (!loop_open(&server, &settings))
         abort();
+    net.socket_room = 4096; /* so that sockets are full now and then */
     for (int i = 0; i < CLIENTS; i++)
         client[i].fd = -1;
 }
@@ -60,6 +82,9 @@ static void open_client(Client *c)
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair) != 0)
         abort();
+    int room = 4096;
+    setsockopt(pair[0], SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+    setsockopt(pair[1], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     *c = (Client){.fd = pair[0]};
     connection_open(pair[1], "127.0.0.1", false);
     made++;
@@ -87,6 +112,7 @@ static void hear(Client *c)
 static void turn(void)
 {
     loop_turn();
+    most_held = server.held > most_held ? server.held : most_held;
     for (int i = 0; i < CLIENTS; i++)
         hear(&client[i]);
 }
@@ -161,7 +187,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < MOST_STEPS && size >= 2; i++) {
         uint8_t what = data[0];
         size_t length = data[1] < size - 2 ? data[1] : size - 2;
-        step(&client[what & 3], what >> 2 & 7, data + 2, length);
+        for (int times = what & 64 ? 50 : 1; times > 0; times--)
+            step(&client[what & 3], what >> 2 & 7, data + 2, length);
         data += 2 + length;
         size -= 2 + length;
         if (what & 32)
@@ -178,7 +205,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 }
 
 #ifdef FUZZ_CONNECTIONS
-enum { SCRIPT = 4000, REPORT_EVERY = 10000, GROWTH_KIB = 64 * 1024 };
+static void remove_page(void)
+{
+    char path[sizeof folder + 16];
+    snprintf(path, sizeof path, "%s/a.bin", folder);
+    unlink(path);
+    rmdir(folder);
+}
+
+enum { SCRIPT = 4000, REPORT_EVERY = 10000, GROWTH_KIB = 8 * 1024 };
 
 static uint64_t dice;
 
@@ -191,6 +226,7 @@ static uint32_t draw(uint32_t below)
 /* What clients say, good and bad; cut, mixed and changed below. */
 static const char *const phrases[] = {
     "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET /a.bin HTTP/1.1\r\nHost: localhost\r\n\r\n",
     "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
     "HEAD /server.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: localhost\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\n"
@@ -212,7 +248,8 @@ enum { PHRASES = sizeof phrases / sizeof *phrases, MESSAGES = 4 }; /* the last a
 
 static size_t add_step(uint8_t *script, int who, int what, const char *text, size_t size)
 {
-    script[0] = (uint8_t)(who | what << 2 | (draw(3) ? 32 : 0));
+    bool often = what != 2 && what < 4 && draw(8) == 0;
+    script[0] = (uint8_t)(who | what << 2 | (draw(3) ? 32 : 0) | (often ? 64 : 0));
     script[1] = (uint8_t)size;
     memcpy(script + 2, text, size);
     if (size > 0 && draw(4) == 0)
@@ -292,13 +329,16 @@ int main(int argc, char **argv)
     }
     const Counts *c = &server.counts;
     bool grew = resident_kib() - first > GROWTH_KIB;
-    bool reached = c->links > (uint64_t)made / 10 && c->messages > (uint64_t)made / 10;
-    printf("%llu WebSockets, %llu messages, %llu tables, %llu closed by the server\n",
+    bool reached = c->links > (uint64_t)made / 10 && c->messages > (uint64_t)made / 10 &&
+                   c->dropped > 0 && most_held > 1 << 16;
+    printf("%llu WebSockets, %llu messages, %llu tables, %llu closed by the server, at most %zu "
+           "bytes waited\n",
            (unsigned long long)c->links, (unsigned long long)c->messages,
-           (unsigned long long)c->tables, (unsigned long long)c->dropped);
+           (unsigned long long)c->tables, (unsigned long long)c->dropped, most_held);
     printf("%d passed, %d failed\n", !grew + reached, grew + !reached);
     server_close(&server);
     net_close();
+    remove_page();
     return grew || !reached;
 }
 #endif

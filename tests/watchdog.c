@@ -66,14 +66,17 @@ static void test_a_loop_that_turns(void **state)
 static void test_proxies(void **state)
 {
     (void)state;
-    const NetSettings settings = {.proxy = {"192.0.2.7", "2001:db8::1"}, .proxies = 2};
+    NetSettings settings = {
+        .behind_proxy = true, .proxy = {"192.0.2.7", "2001:db8::1"}, .proxies = 2};
     static const char *const good[] = {"127.0.0.1", "127.8.8.8", "::1", "192.0.2.7",
                                        "2001:db8:0::1"};
     static const char *const bad[] = {"192.0.2.8", "2001:db8::2", "10.0.0.1", "", "1127.0.0.1"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_true(listener_is_proxy(&settings, good[i]));
+        assert_true(listener_lets_in(&settings, good[i]));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(listener_is_proxy(&settings, bad[i]));
+        assert_false(listener_lets_in(&settings, bad[i]));
+    settings.behind_proxy = false;
+    assert_true(listener_lets_in(&settings, bad[0]));
 }
 
 int main(int argc, char **argv)

@@ -124,11 +124,19 @@ static Link *largest(const Server *s)
     return found;
 }
 
+/* What it holds is as good as gone, so nobody else is closed for it. */
+static void forget_held(Link *link)
+{
+    link->server->held -= link->held;
+    link->held = 0;
+}
+
 void link_shut(Link *link, const char *why)
 {
     if (link->closing)
         return;
     link->closing = link->shut = true;
+    forget_held(link);
     link->server->counts.dropped++;
     event_count(link->server, EVENT_DROPPED, why);
     link->server->wake(link);
@@ -137,10 +145,21 @@ void link_shut(Link *link, const char *why)
 void link_hold(Link *link, size_t more, size_t fewer)
 {
     Server *s = link->server;
+    if (link->closing)
+        return;
     link->held += more - fewer;
     s->held += more - fewer;
     if (more > 0 && s->held > (size_t)s->limits.held_mib << 20)
         link_shut(largest(s), "memory");
+}
+
+Link *link_mute(const Server *s)
+{
+    Link *found = NULL;
+    for (Link *link = s->links; link; link = link->next) /* the newest first */
+        if (link->spoke_at == 0 && (!found || link->origin->lines >= found->origin->lines))
+            found = link;
+    return found;
 }
 
 static void drop_reply(Link *link)
@@ -163,6 +182,7 @@ static Reply *take_said(Link *link)
         link->said_end = &link->said;
     link->said_count--;
     link->said_bytes -= said->size;
+    link_hold(link, 0, said->size);
     return said;
 }
 
@@ -193,7 +213,7 @@ void link_close(Link *link)
     link_unhear(link);
     link->origin->lines--;
     forget_origin(s, link->origin);
-    s->held -= link->held;
+    forget_held(link);
     if (link->next)
         link->next->before = link->before;
     if (link->before)
@@ -429,6 +449,7 @@ static bool keep_said(Link *link, const char *text, size_t size)
     link->said_end = &said->next;
     link->said_count++;
     link->said_bytes += size;
+    link_hold(link, size, 0);
     return true;
 }
 
@@ -517,6 +538,7 @@ void link_park(Link *link, const char *text, size_t size)
     link->said = said;
     link->said_count++;
     link->said_bytes += size;
+    link_hold(link, size, 0);
     link->parked = true;
     link->server->parked++;
 }

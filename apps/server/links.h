@@ -90,6 +90,9 @@ struct Link {
 Link *link_open(Server *server, void *line, const char *address);
 void link_close(Link *link);
 
+/* Of those that have never said anything, the oldest of the range with the most lines; NULL: all
+ * have spoken. */
+Link *link_mute(const Server *server);
 /* How many lines come from the range of this address. */
 int links_from(const Server *server, const char *address);
 

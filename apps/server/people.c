@@ -516,8 +516,9 @@ static void add_bot(const Work *work, Records *r, const char *level, json_t *lis
     standing_get(r, work->game, who, &s);
     if (s.matches == 0)
         return;
-    while (at < json_array_size(list) && json_integer_value(json_object_get(
-                                             json_array_get(list, at), "rating")) > s.rating.rating)
+    while (at < json_array_size(list) &&
+           json_integer_value(json_object_get(json_array_get(list, at), "rating")) >
+               (json_int_t)s.rating.rating)
         at++;
     json_t *entry = standing_told(&s);
     json_object_set_new(entry, "person", json_string(who));

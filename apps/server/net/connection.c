@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { READ_AT_ONCE = 16 * 1024, FILE_AT_ONCE = 256 * 1024 };
+enum { READ_AT_ONCE = 16 * 1024, FILE_AT_ONCE = 256 * 1024, MOVES = 32 * 1024 };
 
 /* ---- Waiting ---- */
 
@@ -25,6 +25,7 @@ void connection_wait(Connection *c, ConnectionQueue *queue)
     }
     c->queue = queue;
     c->next = NULL;
+    c->moved = 0;
     if (!queue)
         return;
     c->since = net_milliseconds();
@@ -92,6 +93,11 @@ Connection *connection_open(int fd, const char *address, bool is_private)
     c->by_proxy = net.settings->behind_proxy && !is_private;
     snprintf(c->address, sizeof c->address, "%s", address);
     c->origin = c->by_proxy ? NULL : origin_enter(net.server, address);
+    if (!c->origin && !c->by_proxy) {
+        free(c);
+        close(fd);
+        return NULL;
+    }
     net.connections++;
     ev_io_init(&c->io, connection_ready, fd, EV_READ);
     ev_io_start(net.events, &c->io);
@@ -122,13 +128,19 @@ static void drop_link(Connection *c)
     link_close(link);
 }
 
+static void close_file(Connection *c)
+{
+    close(c->file);
+    c->file = -1;
+    net.files--;
+}
+
 static void drop_output(Connection *c)
 {
     buffer_free(&c->out);
     c->sent = 0;
     if (c->file >= 0)
-        close(c->file);
-    c->file = -1;
+        close_file(c);
 }
 
 bool connections_free(void)
@@ -213,6 +225,7 @@ static bool send_buffer(Connection *c)
     if (!went_out(c, sent))
         return false;
     c->sent += (size_t)sent;
+    c->moved += (size_t)sent;
     if (c->sent == c->out.used) {
         if (c->link)
             link_hold(c->link, 0, c->out.used);
@@ -229,10 +242,9 @@ static bool send_piece_of_file(Connection *c)
     if (size && !went_out(c, sent))
         return false;
     c->file_left -= (size_t)sent;
-    if (c->file_left == 0) {
-        close(c->file);
-        c->file = -1;
-    }
+    c->moved += (size_t)sent;
+    if (c->file_left == 0)
+        close_file(c);
     return true;
 }
 
@@ -242,6 +254,7 @@ void connection_send_file(Connection *c, int file, off_t at, size_t size)
         close(file);
         return;
     }
+    net.files++;
     c->file = file;
     c->file_at = at;
     c->file_left = size;
@@ -256,7 +269,7 @@ static void sent_all(Connection *c)
 {
     switch (c->state) {
     case CONNECTION_SOCKET:
-        connection_wait(c, NULL);
+        connection_wait(c, c->in.used > 0 ? &net.waiting : NULL);
         websocket_send(c);
         break;
     case CONNECTION_CLOSING:
@@ -273,9 +286,10 @@ static void sent_all(Connection *c)
 static void send_more(Connection *c)
 {
     bool some = c->out.used > c->sent ? send_buffer(c) : send_piece_of_file(c);
-    if (some && connection_is_sending(c))
-        connection_wait(c, &net.sending); /* it moves on, so it has all its time again */
-    else if (some)
+    bool moves = c->moved >= MOVES; /* then it has all its time again */
+    if (some && connection_is_sending(c) && moves)
+        connection_wait(c, &net.sending);
+    else if (some && !connection_is_sending(c))
         sent_all(c);
     watch(c);
 }
@@ -296,6 +310,7 @@ static void read_head(Connection *c)
         }
         c->state = CONNECTION_ANSWER;
         c->keep_alive = head.keep_alive;
+        c->no_body = head.only_head;
         http_answer(c, &head);
         if (c->ended || c->state == CONNECTION_CLOSING)
             return;

@@ -43,13 +43,14 @@ struct Connection {
     ConnectionState state;
     bool is_private; /* from the port for metrics */
     bool by_proxy;   /* X-Forwarded-For names the client */
-    bool keep_alive, ended, woken;
+    bool keep_alive, no_body, ended, woken;
     Origin *origin; /* of whom it counts as one of theirs; NULL behind a proxy */
     char address[ADDRESS_TEXT];
     Buffer in;  /* of a head, or of a message in several pieces */
     Buffer out; /* what waits to be sent, from `sent` on */
     size_t sent;
-    int file; /* then from this one; -1: none */
+    size_t moved; /* bytes that went out since it began to wait for room */
+    int file;     /* then from this one; -1: none */
     off_t file_at;
     size_t file_left;
     Link *link;
@@ -69,9 +70,10 @@ typedef struct Net {
     struct ev_loop *events;
     ConnectionQueue waiting, sending, closing; /* for a head; for room; for the client to close */
     Connection *ended;
-    Quota requests; /* of HTTP, by range */
-    int connections, most_connections;
+    Quota requests;                           /* of HTTP, by range */
+    int connections, files, most_connections; /* files of the page that are being sent */
     int port;
+    int socket_room; /* bytes that the kernel takes for a client that does not read */
     bool turn_wanted;
 } Net;
 extern Net net;
@@ -101,8 +103,11 @@ void connection_wait(Connection *connection, ConnectionQueue *queue);
 
 struct RequestHead;
 void http_answer(Connection *connection, const struct RequestHead *head);
-/* A short text with this status; "no body" for HEAD. */
+/* A short text with this status, without a body for HEAD; then it closes. */
 void http_refuse(Connection *connection, int status);
+/* The client's own address, or, behind a proxy, what that says. False: it says nothing. */
+bool http_client(const Connection *connection, const struct RequestHead *head,
+                 char address[ADDRESS_TEXT]);
 
 /* ---- websocket.c ---- */
 

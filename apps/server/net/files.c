@@ -120,6 +120,11 @@ bool files_answer(Connection *c, const RequestHead *head)
         length > 0 && length < PATH_ROOM ? open_file(head, file, length, &found, &coding) : -1;
     if (opened < 0)
         return false;
+    if (net.connections + net.files >= net.most_connections) { /* each file needs a descriptor */
+        close(opened);
+        http_refuse(c, 503);
+        return true;
+    }
     write_tag(&found, coding, tag);
     write_fields(path, coding, tag, fields, sizeof fields);
     bool known = head->etags && strstr(head->etags, tag);

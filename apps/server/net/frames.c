@@ -142,7 +142,7 @@ static size_t read_payload(FrameReader *r, uint8_t *bytes, size_t count, Frame *
 size_t frames_read(FrameReader *r, uint8_t *bytes, size_t count, Frame *frame)
 {
     size_t used = 0;
-    *frame = (Frame){.kind = FRAME_NONE};
+    *frame = r->bad ? bad(r, CLOSE_PROTOCOL) : (Frame){.kind = FRAME_NONE};
     while (frame->kind == FRAME_NONE && !r->bad) {
         if (r->in_payload) {
             if (used == count && r->left > 0)

@@ -93,18 +93,15 @@ int http_head(char *text, size_t room, int status, const char *type, size_t size
                            keep_alive ? "keep-alive" : "close", fields);
 }
 
-static void answer_text(Connection *c, const RequestHead *head, int status, const char *type,
-                        const char *text)
+static void answer_text(Connection *c, int status, const char *type, const char *text)
 {
     char answer[HTTP_HEAD + METRICS_TEXT];
     size_t size = strlen(text);
     int used =
         http_head(answer, HTTP_HEAD, status, type, size,
                   "cache-control: no-store\r\nx-content-type-options: nosniff\r\n", c->keep_alive);
-    bool with_body = !head || !head->only_head;
-    if (with_body)
-        memcpy(answer + used, text, size);
-    connection_send(c, answer, (size_t)used + (with_body ? size : 0));
+    memcpy(answer + used, text, size);
+    connection_send(c, answer, (size_t)used + (c->no_body ? 0 : size));
 }
 
 void http_refuse(Connection *c, int status)
@@ -112,18 +109,18 @@ void http_refuse(Connection *c, int status)
     char text[8];
     snprintf(text, sizeof text, "%d\n", status);
     c->keep_alive = false;
-    answer_text(c, NULL, status, "text/plain; charset=utf-8", text);
+    answer_text(c, status, "text/plain; charset=utf-8", text);
     connection_close_after(c);
 }
 
 /* Whether the store can be written, and nothing about where it is or why not: that is in the log.
  */
-static void answer_health(Connection *c, const RequestHead *head)
+static void answer_health(Connection *c)
 {
     ScribeState store;
     scribe_state(net.server->scribe, &store);
     bool stores = store.trouble == STORE_GOOD, good = stores && !net.server->stopping;
-    answer_text(c, head, good ? 200 : 503, "text/plain; charset=utf-8",
+    answer_text(c, good ? 200 : 503, "text/plain; charset=utf-8",
                 good     ? "ok\n"
                 : stores ? "stopping\n"
                          : "the store cannot be written\n");
@@ -132,7 +129,7 @@ static void answer_health(Connection *c, const RequestHead *head)
 /* What the page asks to know whether a server stands behind it, and by which address friends on the
  * network reach it: a page that was opened at localhost cannot know. Behind a proxy, or under a
  * name, nothing is said about the machine. */
-static void answer_about(Connection *c, const RequestHead *head)
+static void answer_about(Connection *c)
 {
     char address[NETWORK_ADDRESSES][NETWORK_TEXT], text[640];
     const NetSettings *settings = net.settings;
@@ -148,7 +145,7 @@ static void answer_about(Connection *c, const RequestHead *head)
         writer_text(&w, NULL, address[i]);
     writer_close(&w);
     writer_close(&w);
-    answer_text(c, head, 200, "application/json", writer_end(&w) < 0 ? "{}" : text);
+    answer_text(c, 200, "application/json", writer_end(&w) < 0 ? "{}" : text);
 }
 
 /* ---- Which answer ---- */
@@ -158,42 +155,58 @@ static void answer_private(Connection *c, const RequestHead *head)
 {
     char text[METRICS_TEXT];
     if (strcmp(head->path, "/metrics") != 0) {
-        answer_text(c, head, 404, "text/plain; charset=utf-8", "404\n");
+        answer_text(c, 404, "text/plain; charset=utf-8", "404\n");
         return;
     }
     metrics_write(net.server, text);
-    answer_text(c, head, 200, "text/plain; version=0.0.4", text);
+    answer_text(c, 200, "text/plain; version=0.0.4", text);
 }
 
 static void answer_path(Connection *c, const RequestHead *head)
 {
     if (strcmp(head->path, "/healthz") == 0)
-        answer_health(c, head);
+        answer_health(c);
     else if (c->is_private)
         answer_private(c, head);
     else if (strcmp(head->path, "/server.json") == 0)
-        answer_about(c, head);
+        answer_about(c);
     else if (!files_answer(c, head))
-        answer_text(c, head, 404, "text/plain; charset=utf-8", "404\n");
+        answer_text(c, 404, "text/plain; charset=utf-8", "404\n");
 }
 
-static bool may_ask_now(const Connection *c)
+bool http_client(const Connection *c, const RequestHead *head, char address[ADDRESS_TEXT])
 {
-    return c->by_proxy || c->is_private ||
-           quota_take(&net.requests, c->origin->address, net_milliseconds(), 1);
+    /* The last field is the proxy's own word; those before it are the client's. */
+    const char *last = c->by_proxy && head->forwarded ? strrchr(head->forwarded, ',') : NULL;
+    const char *field = last ? last + 1 : head->forwarded;
+    bool said = c->by_proxy && field && address_read(field, strlen(field), address);
+    if (!said)
+        memcpy(address, c->address, ADDRESS_TEXT);
+    return said || !c->by_proxy;
+}
+
+static bool may_ask_now(const Connection *c, const RequestHead *head)
+{
+    char address[ADDRESS_TEXT], range[ADDRESS_TEXT];
+    http_client(c, head, address);
+    address_range(address, range);
+    return c->is_private || quota_take(&net.requests, range, net_milliseconds(), 1);
 }
 
 void http_answer(Connection *c, const RequestHead *head)
 {
     bool asks_for_socket = head->upgrade && head->upgrades;
+    char address[ADDRESS_TEXT];
     if (!host_fits(head))
         http_refuse(c, 421);
-    else if (!may_ask_now(c))
+    else if (!may_ask_now(c, head))
         http_refuse(c, 429);
     else if (asks_for_socket && (c->is_private || strcmp(head->path, "/") != 0))
         http_refuse(c, 404);
     else if (asks_for_socket && !origin_fits(head))
         http_refuse(c, 403);
+    else if (asks_for_socket && !http_client(c, head, address))
+        http_refuse(c, 400); /* a proxy that does not say for whom it asks */
     else if (asks_for_socket)
         websocket_begin(c, head);
     else

@@ -67,8 +67,10 @@ static bool is_same(const char *a, const char *b)
     return strcmp(first, second) == 0;
 }
 
-bool listener_is_proxy(const NetSettings *settings, const char *address)
+bool listener_lets_in(const NetSettings *settings, const char *address)
 {
+    if (!settings->behind_proxy)
+        return true;
     if (strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0)
         return true;
     for (int i = 0; i < settings->proxies; i++)
@@ -79,10 +81,9 @@ bool listener_is_proxy(const NetSettings *settings, const char *address)
 
 /* ---- Listening ---- */
 
-static int listen_at(const SocketAddress *address, socklen_t size, const char **why)
+static int listen_at(const SocketAddress *address, socklen_t size, int only_six, const char **why)
 {
-    int one = 1, only_six = address->six.sin6_family == AF_INET6 &&
-                            memcmp(&address->six.sin6_addr, &in6addr_any, 16) != 0;
+    int one = 1;
     int made = socket(address->any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     bool good = made >= 0 && setsockopt(made, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one) == 0 &&
                 (address->any.sa_family != AF_INET6 ||
@@ -101,7 +102,7 @@ int listener_open(const char *address, int port, const char **why)
     SocketAddress at;
     socklen_t size = read_address(address ? address : "::", port, &at);
     *why = "";
-    int made = size ? listen_at(&at, size, why) : -1;
+    int made = size ? listen_at(&at, size, address != NULL, why) : -1;
     bool no_six = made < 0 && !address && (errno == EAFNOSUPPORT || errno == EADDRNOTAVAIL);
     return no_six ? listener_open("0.0.0.0", port, why) : made;
 }

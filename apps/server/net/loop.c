@@ -9,6 +9,8 @@
 #include "watchdog.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -18,7 +20,13 @@
 /* Files that are kept for the store, the page and what else is opened. */
 enum { RESERVED_FILES = 64, SPARE_FILES = 8 };
 enum { CLOSING_TIME = 2 * 1000, GOODBYE = 2 * 1000, STOP_TIME = 15 * 1000 };
-enum { ACCEPT_AT_ONCE = 64, RANGES = 4096, HTTP_BURST = 4000, MOST_WAIT = 1000 };
+enum {
+    ACCEPT_AT_ONCE = 64,
+    RANGES = 4096,
+    HTTP_BURST = 200,
+    SOCKET_ROOM = 128 * 1024,
+    MOST_WAIT = 1000
+};
 
 Net net;
 
@@ -32,6 +40,7 @@ static struct {
     Link **woken; /* who may have something to be sent after this turn */
     size_t woken_count, woken_room;
     int64_t stop_by; /* 0: it goes on; otherwise it says goodbye until then */
+    bool paused;     /* nobody is accepted until the next turn */
     volatile bool stop;
 } loop = {.socket = -1, .metrics_socket = -1};
 
@@ -120,7 +129,12 @@ static void say_goodbye(void)
 static void take_turn(void)
 {
     net.turn_wanted = false;
+    if (loop.paused)
+        ev_io_start(net.events, &loop.accepting);
+    loop.paused = false;
     int wait = server_turn(net.server, net_milliseconds()), next = connections_time_out();
+    wait = next < wait ? next : wait;
+    next = service_alive(net_milliseconds());
     wait = next < wait ? next : wait;
     if (loop.stop && !loop.stop_by)
         say_goodbye();
@@ -130,7 +144,6 @@ static void take_turn(void)
     ev_timer_set(&loop.next_turn, (wait < 1 ? 1 : wait > MOST_WAIT ? MOST_WAIT : wait) / 1e3, 0);
     ev_timer_start(net.events, &loop.next_turn);
     watchdog_beat();
-    service_alive(net_milliseconds());
 }
 
 static void before_sleep(struct ev_loop *events, ev_prepare *watcher, int what)
@@ -171,14 +184,14 @@ static bool may_connect(const char *address, bool is_private)
     if (is_private)
         return true;
     if (net.settings->behind_proxy)
-        return listener_is_proxy(net.settings, address);
+        return listener_lets_in(net.settings, address);
     return origin_connections(net.server, address) < net.server->limits.address + BESIDE;
 }
 
 /* A newcomer takes the place of whoever has waited longest without asking anything. */
 static bool make_room(void)
 {
-    if (net.connections < net.most_connections)
+    if (net.connections + net.files < net.most_connections)
         return true;
     if (!net.waiting.first)
         return false;
@@ -186,13 +199,24 @@ static bool make_room(void)
     return connections_free();
 }
 
+/* Without a file for the next connection the listener would be ready for ever: until the next turn
+ * nobody is accepted. */
+static void pause_if_full(void)
+{
+    loop.paused = errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM;
+    if (loop.paused)
+        ev_io_stop(net.events, &loop.accepting);
+}
+
 static void accept_some(int socket, bool is_private)
 {
     char address[ADDRESS_TEXT];
     for (int i = 0; i < ACCEPT_AT_ONCE; i++) {
         int fd = listener_accept(socket, address);
-        if (fd < 0)
+        if (fd < 0) {
+            pause_if_full();
             return;
+        }
         if (may_connect(address, is_private) && make_room()) {
             connection_open(fd, address, is_private);
             continue;
@@ -221,7 +245,8 @@ static void make_room_for_clients(Server *server)
         setrlimit(RLIMIT_NOFILE, &files);
         getrlimit(RLIMIT_NOFILE, &files);
     }
-    net.most_connections = (int)files.rlim_cur - SPARE_FILES - RESERVED_FILES / 2;
+    rlim_t room = files.rlim_cur - SPARE_FILES - RESERVED_FILES / 2;
+    net.most_connections = (int)(room < 2 * wanted ? room : 2 * wanted);
     if (files.rlim_cur >= wanted)
         return;
     char most[32];
@@ -253,7 +278,9 @@ void net_stop(void)
 
 static void is_stuck(const char *why)
 {
-    server_log("stuck", "why", why, NULL);
+    struct pollfd log = {.fd = STDERR_FILENO, .events = POLLOUT};
+    if (poll(&log, 1, 0) == 1 && log.revents & POLLOUT) /* the loop may hang in its log */
+        dprintf(STDERR_FILENO, "{\"event\":\"stuck\",\"why\":\"%s\"}\n", why);
     _exit(WATCHDOG_STATUS);
 }
 
@@ -265,10 +292,18 @@ static void start_accepting(ev_io *io, int socket)
     ev_io_start(net.events, io);
 }
 
+/* Half a minute's worth at once, and a page in any case. */
+static bool open_quota(int each_minute)
+{
+    int burst = each_minute / 2 > HTTP_BURST ? each_minute / 2 : HTTP_BURST;
+    return quota_open(&net.requests, RANGES, burst, each_minute);
+}
+
 bool loop_open(Server *server, const NetSettings *settings)
 {
     net.server = server;
     net.settings = settings;
+    net.socket_room = SOCKET_ROOM;
     net.waiting.patience = (int64_t)server->limits.head_time * 1000;
     net.sending.patience = (int64_t)server->limits.drain * 1000;
     net.closing.patience = CLOSING_TIME;
@@ -277,7 +312,7 @@ bool loop_open(Server *server, const NetSettings *settings)
     server->now = net_milliseconds();
     make_room_for_clients(server);
     net.events = ev_loop_new(EVFLAG_AUTO);
-    if (!net.events || !quota_open(&net.requests, RANGES, HTTP_BURST, server->limits.requests))
+    if (!net.events || !open_quota(server->limits.requests))
         return false;
     ev_async_init(&loop.called, is_called);
     ev_async_start(net.events, &loop.called);
@@ -316,6 +351,7 @@ void net_close(void)
     quota_close(&net.requests);
     if (events)
         ev_loop_destroy(events);
+    watchdog_end(); /* until now: what is stored at the end may hang, too */
 }
 
 static void stop_listening(void)
@@ -343,6 +379,5 @@ bool net_serve(Server *server, const NetSettings *settings, int thinkers,
     ev_run(net.events, 0);
     stop_listening();
     close_connections();
-    watchdog_end();
     return true;
 }

@@ -1,6 +1,8 @@
 /* metrics.c - see metrics.h. */
 #include "metrics.h"
 
+#include "connection.h"
+
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -37,7 +39,9 @@ static void write_figures(Server *s, char text[METRICS_TEXT])
         {"process_cpu_seconds_total", "counter", cpu_seconds()},
         {"ringside_tables", "gauge", s->tables},
         {"ringside_tables_gathering", "gauge", s->gathering},
+        {"ringside_connections", "gauge", net.connections},
         {"ringside_links", "gauge", s->links_open},
+        {"ringside_held_bytes", "gauge", (double)s->held},
         {"ringside_thoughts_waiting", "gauge", s->thinkers ? thinkers_busy(s->thinkers) : 0},
         {"ringside_store_trouble", "gauge", store.trouble},
         {"ringside_links_total", "counter", (double)c->links},
@@ -49,6 +53,7 @@ static void write_figures(Server *s, char text[METRICS_TEXT])
         {"ringside_moments_total", "counter", (double)c->moments},
         {"ringside_sent_bytes_total", "counter", (double)c->bytes_out},
         {"ringside_conflicts_total", "counter", (double)c->conflicts},
+        {"ringside_notifications_total", "counter", (double)s->store->notifications},
         {"ringside_commits_total", "counter", (double)store.commits},
         {"ringside_changes_total", "counter", (double)store.changes},
         {"ringside_commit_seconds_total", "counter", (double)store.busy / 1e6},

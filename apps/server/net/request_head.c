@@ -58,14 +58,27 @@ static char *trim(char *text)
     return text;
 }
 
+/* ";q=0": of that word nothing is wanted. */
+static bool is_unwanted(const char *from, const char *end)
+{
+    const char *weight = strstr(from, "q=0");
+    if (!weight || weight >= end)
+        return false;
+    for (weight += 3; weight < end; weight++)
+        if (*weight >= '1' && *weight <= '9')
+            return false;
+    return true;
+}
+
 bool request_list_has(const char *list, const char *word)
 {
     size_t length = strlen(word);
     while (list && *list) {
         list += strspn(list, " \t,");
         size_t item = strcspn(list, " \t,;");
+        const char *end = list + strcspn(list, ",");
         if (item == length && strncasecmp(list, word, length) == 0)
-            return true;
+            return !is_unwanted(list + item, end);
         list += strcspn(list, ",");
     }
     return false;
@@ -171,7 +184,9 @@ int request_head_read(char *bytes, size_t size, RequestHead *head)
     char *at = bytes;
     int status = read_first_line(next_line(&at), head);
     while (at < bytes + length - 2) {
-        int problem = ++count > MOST_FIELDS ? TOO_LARGE : read_field(next_line(&at), head);
+        if (++count > MOST_FIELDS)
+            return TOO_LARGE;
+        int problem = read_field(next_line(&at), head);
         if (problem && (!status || problem == HAS_BODY))
             return problem;
     }

@@ -4,6 +4,7 @@
 #endif
 #include "service.h"
 
+#include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,13 +37,16 @@ static int64_t interval(void)
     return given ? strtoll(given, NULL, 10) / 2000 : 0;
 }
 
-void service_alive(int64_t now)
+int service_alive(int64_t now)
 {
     static int64_t every = -1, said;
     if (every < 0)
         every = interval();
-    if (every <= 0 || now - said < every)
-        return;
-    said = now;
-    service_notify("WATCHDOG=1");
+    if (every <= 0)
+        return INT_MAX;
+    if (now - said >= every) {
+        said = now;
+        service_notify("WATCHDOG=1");
+    }
+    return (int)(said + every - now);
 }

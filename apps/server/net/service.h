@@ -7,7 +7,7 @@
 /* "READY=1", "STOPPING=1": one datagram to $NOTIFY_SOCKET; nothing where there is none. */
 void service_notify(const char *state);
 /* Says that the loop still turns, as often as the manager wants to hear it ($WATCHDOG_USEC).
- * `now`: milliseconds. */
-void service_alive(int64_t now);
+ * `now`: milliseconds. Returns after how many it wants to be called again. */
+int service_alive(int64_t now);
 
 #endif

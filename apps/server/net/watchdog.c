@@ -1,4 +1,5 @@
-/* watchdog.c - see watchdog.h. Times are of the monotonic clock. */
+/* watchdog.c - see watchdog.h. Times are counted in looks, so that a process which was paused as a
+ * whole has missed nothing. */
 #include "watchdog.h"
 
 #include <pthread.h>
@@ -12,34 +13,30 @@ static struct {
     pthread_t thread;
     int64_t patience, goodbye;
     void (*stuck)(const char *why);
-    _Atomic int64_t beat, stop_asked; /* stop_asked: 0: it was not */
-    atomic_bool ended;
+    _Atomic int64_t beats;
+    int64_t counted, missed; /* beats at the last look, and looks since there was one */
+    atomic_bool stopping, ended, runs;
+    int64_t stopping_for; /* looks */
 } dog;
-
-static int64_t milliseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 void watchdog_beat(void)
 {
-    atomic_store(&dog.beat, milliseconds());
+    atomic_fetch_add(&dog.beats, 1);
 }
 
 void watchdog_stopping(void)
 {
-    int64_t never = 0;
-    atomic_compare_exchange_strong(&dog.stop_asked, &never, milliseconds());
+    atomic_store(&dog.stopping, true);
 }
 
 static const char *problem(void)
 {
-    int64_t now = milliseconds(), asked = atomic_load(&dog.stop_asked);
-    if (asked && now - asked > dog.goodbye)
-        return "it was asked to stop";
-    return now - atomic_load(&dog.beat) > dog.patience ? "the loop does not turn" : NULL;
+    int64_t beats = atomic_load(&dog.beats);
+    dog.missed = beats == dog.counted ? dog.missed + 1 : 0;
+    dog.counted = beats;
+    if (atomic_load(&dog.stopping))
+        return ++dog.stopping_for > dog.goodbye ? "it was asked to stop" : NULL;
+    return dog.missed > dog.patience ? "the loop does not turn" : NULL;
 }
 
 static void *watch(void *nothing)
@@ -60,21 +57,22 @@ static void *watch(void *nothing)
 bool watchdog_start(int64_t patience, int64_t goodbye, void (*stuck)(const char *why))
 {
     sigset_t all, before;
-    dog.patience = patience;
-    dog.goodbye = goodbye;
+    dog.patience = patience / LOOK_EVERY;
+    dog.goodbye = goodbye / LOOK_EVERY;
     dog.stuck = stuck;
-    atomic_store(&dog.stop_asked, 0);
+    dog.missed = dog.stopping_for = 0;
     atomic_store(&dog.ended, false);
-    watchdog_beat();
     sigfillset(&all); /* signals are for the loop's thread */
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool good = pthread_create(&dog.thread, NULL, watch, NULL) == 0;
+    atomic_store(&dog.runs, pthread_create(&dog.thread, NULL, watch, NULL) == 0);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return good;
+    return atomic_load(&dog.runs);
 }
 
 void watchdog_end(void)
 {
     atomic_store(&dog.ended, true);
-    pthread_join(dog.thread, NULL);
+    if (atomic_exchange(&dog.runs, false))
+        pthread_join(dog.thread, NULL);
+    atomic_store(&dog.stopping, false);
 }

@@ -9,8 +9,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-/* The kernel takes so much for a client that does not read, and we one message more. */
-enum { SOCKET_ROOM = 128 * 1024, SEND_AT_ONCE = 64 * 1024, MESSAGES_AT_ONCE = 4 };
+enum { SEND_AT_ONCE = 64 * 1024, MESSAGES_AT_ONCE = 4 };
 
 /* ---- The handshake (RFC 6455, 4.2) ---- */
 
@@ -53,16 +52,6 @@ static void send_accept(Connection *c, const RequestHead *head)
     connection_send(c, text, (size_t)size);
 }
 
-/* The client's own address, or what the proxy says: the last field is the proxy's own word, those
- * before it are the client's. */
-static void client_address(const Connection *c, const RequestHead *head, char address[ADDRESS_TEXT])
-{
-    const char *last = c->by_proxy && head->forwarded ? strrchr(head->forwarded, ',') : NULL;
-    const char *field = last ? last + 1 : head->forwarded;
-    if (!c->by_proxy || !field || !address_read(field, strlen(field), address))
-        memcpy(address, c->address, ADDRESS_TEXT);
-}
-
 static bool has_room_for(const char *address)
 {
     const Server *s = net.server;
@@ -70,12 +59,25 @@ static bool has_room_for(const char *address)
            !s->stopping;
 }
 
+/* Whoever has never said anything gives way to somebody new, those of crowded ranges first. */
+static void make_room_for(const char *address)
+{
+    Link *mute = link_mute(net.server);
+    if (mute && links_from(net.server, address) < mute->origin->lines)
+        connection_end(mute->line);
+    connections_free();
+}
+
 static void open_link(Connection *c, const char *address)
 {
     net.server->now = net_milliseconds();
+    if (net.server->links_open >= net.server->limits.links)
+        make_room_for(address);
     c->link = has_room_for(address) ? link_open(net.server, c, address) : NULL;
-    if (c->link)
+    if (c->link) {
+        link_hold(c->link, c->out.used, 0); /* the head of the answer may wait already */
         return;
+    }
     net.server->counts.dropped++;
     event_count(net.server, EVENT_DROPPED, "too-many-clients");
     websocket_close(c, CLOSE_POLICY, "limit");
@@ -84,15 +86,14 @@ static void open_link(Connection *c, const char *address)
 void websocket_begin(Connection *c, const RequestHead *head)
 {
     char address[ADDRESS_TEXT];
-    int room = SOCKET_ROOM;
     bool version_fits = head->version && strcmp(head->version, "13") == 0;
     if (strcasecmp(head->upgrade ? head->upgrade : "", "websocket") != 0 || head->only_head ||
         !is_key(head->key) || !version_fits || !speaks_our_protocol(head)) {
         http_refuse(c, 400);
         return;
     }
-    client_address(c, head, address);
-    setsockopt(c->fd, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    http_client(c, head, address);
+    setsockopt(c->fd, SOL_SOCKET, SO_SNDBUF, &net.socket_room, sizeof net.socket_room);
     send_accept(c, head);
     c->state = CONNECTION_SOCKET;
     c->frames = (FrameReader){.most = (size_t)net.server->limits.message};
@@ -192,15 +193,19 @@ static void read_text(Connection *c, const Frame *frame)
         read_message(c, text, frame->size);
         return;
     }
+    if (c->in.used == 0 && !connection_is_sending(c))
+        connection_wait(c, &net.waiting); /* the rest has to come in time */
     buffer_add(&c->in, text, frame->size);
-    if (c->in.failed) {
+    link_hold(c->link, frame->size, 0);
+    if (c->in.failed)
         connection_end(c);
+    if (c->in.failed || !frame->last)
         return;
-    }
-    if (!frame->last)
-        return;
+    link_hold(c->link, 0, c->in.used);
     read_message(c, c->in.text, c->in.used);
     buffer_free(&c->in);
+    if (!connection_is_sending(c) && !c->ended)
+        connection_wait(c, NULL);
 }
 
 static void read_frame(Connection *c, const Frame *frame)
