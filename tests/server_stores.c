@@ -301,14 +301,14 @@ enum { FREE, NAMED, OWN, GONE, PLAYS, BY_DAYS, GATHERS, AGED };
 static void draw_aged(Aged aged[AGED])
 {
     const Aged all[AGED] = {
-        [FREE] = {"free", "{}", PHASE_OVER, false, "shared"},
-        [NAMED] = {"named", "{}", PHASE_OVER, true, "shared"},
-        [OWN] = {"own", "{\"own\":true}", PHASE_OVER, true, "sweep-own"},
-        [GONE] = {"gone", "{}", PHASE_GONE, false, "sweep-gone"},
-        [PLAYS] = {"plays", "{}", PHASE_PLAYING, false, "sweep-plays"},
+        [FREE] = {"free", "{}", PHASE_OVER, false, "shared", ""},
+        [NAMED] = {"named", "{}", PHASE_OVER, true, "shared", ""},
+        [OWN] = {"own", "{\"own\":true}", PHASE_OVER, true, "sweep-own", ""},
+        [GONE] = {"gone", "{}", PHASE_GONE, false, "sweep-gone", ""},
+        [PLAYS] = {"plays", "{}", PHASE_PLAYING, false, "sweep-plays", ""},
         [BY_DAYS] = {"by days", "{\"clock\":{\"kind\":\"days\"},\"own\":true}", PHASE_PLAYING,
-                     false, "sweep-days"},
-        [GATHERS] = {"gathers", "{}", PHASE_GATHERING, false, "shared"},
+                     false, "sweep-days", ""},
+        [GATHERS] = {"gathers", "{}", PHASE_GATHERING, false, "shared", ""},
     };
     memcpy(aged, all, sizeof all);
     for (int i = 0; i < AGED; i++)
