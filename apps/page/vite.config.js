@@ -18,7 +18,13 @@ const withoutNode = () => ({
 
 export default defineConfig({
   base: './',
-  plugins: [withoutNode(), artPacks(here('./art')), svelte(), offline(here('./public'), here('./build/sw.js')), press(here('../../out-page'))],
+  plugins: [
+    withoutNode(),
+    artPacks(here('./art')),
+    svelte(),
+    offline(here('./public'), here('./build/sw.js')),
+    press(here('../../out-page')),
+  ],
   resolve: {
     alias: { '@module': here('../wasm'), '@wasm': here('../../out-wasm/apps/wasm'), '@art': here('./art') },
   },

@@ -11,7 +11,9 @@ export type Modules = boolean[][];
 /** By version, from 1: codewords for correction in each block, and how many blocks (level M). */
 const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26];
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16];
-const LEVEL_M = 0, BYTES = 0b0100, FIELD = 0x11d;
+const LEVEL_M = 0,
+  BYTES = 0b0100,
+  FIELD = 0x11d;
 
 // ---- Codewords for correction: Reed-Solomon over GF(256) ----
 
@@ -30,7 +32,8 @@ function generator(degree: number): number[] {
 }
 
 export function correction(data: readonly number[], degree: number): number[] {
-  const by = generator(degree), left = Array<number>(degree).fill(0);
+  const by = generator(degree),
+    left = Array<number>(degree).fill(0);
   for (const byte of data) {
     const factor = byte ^ (left.shift() ?? 0);
     left.push(0);
@@ -47,7 +50,8 @@ function bitsLeft(value: number, by: number, degree: number): number {
 }
 
 /** The 15 bits that tell level and mask, and the 18 that tell the version. */
-export const formatBits = (mask: number): number => ((((LEVEL_M << 3) | mask) << 10) | bitsLeft((LEVEL_M << 3) | mask, 0x537, 10)) ^ 0x5412;
+export const formatBits = (mask: number): number =>
+  ((((LEVEL_M << 3) | mask) << 10) | bitsLeft((LEVEL_M << 3) | mask, 0x537, 10)) ^ 0x5412;
 export const versionBits = (version: number): number => (version << 12) | bitsLeft(version, 0x1f25, 12);
 
 // ---- How much there is room for ----
@@ -57,22 +61,26 @@ const sizeOf = (version: number): number => 17 + 4 * version;
 /** Where patterns for alignment stand, in both directions. */
 function alignments(version: number): number[] {
   if (version === 1) return [];
-  const count = Math.floor(version / 7) + 2, last = sizeOf(version) - 7;
+  const count = Math.floor(version / 7) + 2,
+    last = sizeOf(version) - 7;
   const step = 2 * Math.ceil((last - 6) / (2 * (count - 1)));
   return [6, ...Array.from({ length: count - 1 }, (_, i) => last - step * (count - 2 - i))];
 }
 
 /** All codewords: what is left of the square when everything else is drawn. */
 function codewords(version: number): number {
-  const count = alignments(version).length, size = sizeOf(version);
+  const count = alignments(version).length,
+    size = sizeOf(version);
   const aligned = count === 0 ? 0 : 25 * (count * count - 3) - 10 * (count - 2);
   const others = 3 * 64 + 2 * (size - 16) + 31 + (version >= 7 ? 36 : 0);
   return Math.floor((size * size - aligned - others) / 8);
 }
 
-const dataWords = (version: number): number => codewords(version) - (CORRECTION[version - 1] ?? 0) * (BLOCKS[version - 1] ?? 0);
+const dataWords = (version: number): number =>
+  codewords(version) - (CORRECTION[version - 1] ?? 0) * (BLOCKS[version - 1] ?? 0);
 const countBits = (version: number): number => (version < 10 ? 8 : 16);
-const fits = (version: number, bytes: number): boolean => 4 + countBits(version) + 8 * bytes <= 8 * dataWords(version);
+const fits = (version: number, bytes: number): boolean =>
+  4 + countBits(version) + 8 * bytes <= 8 * dataWords(version);
 
 /** Mode, length, bytes, an end, and what fills the rest. */
 function dataOf(bytes: Uint8Array, version: number): number[] {
@@ -87,16 +95,32 @@ function dataOf(bytes: Uint8Array, version: number): number[] {
   put(0, Math.min(4, room - bits.length));
   put(0, (8 - (bits.length % 8)) % 8);
   for (let filler = 0xec; bits.length < room; filler ^= 0xec ^ 0x11) put(filler, 8);
-  return Array.from({ length: room / 8 }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((made, bit) => 2 * made + bit, 0));
+  return Array.from({ length: room / 8 }, (_, i) =>
+    bits.slice(8 * i, 8 * i + 8).reduce((made, bit) => 2 * made + bit, 0),
+  );
 }
 
 /** In blocks, the shorter ones first, and then one of each in turn. */
 function interleaved(data: number[], version: number): number[] {
-  const count = BLOCKS[version - 1] ?? 1, degree = CORRECTION[version - 1] ?? 0, short = Math.floor(data.length / count);
+  const count = BLOCKS[version - 1] ?? 1,
+    degree = CORRECTION[version - 1] ?? 0,
+    short = Math.floor(data.length / count);
   const longer = data.length % count;
-  const blocks = Array.from({ length: count }, (_, i) => data.slice(i * short + Math.max(0, i - (count - longer)), (i + 1) * short + Math.max(0, i + 1 - (count - longer))));
-  const turns = (lists: number[][], most: number): number[] => Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
-  return [...turns(blocks, short + 1), ...turns(blocks.map((block) => correction(block, degree)), degree)];
+  const blocks = Array.from({ length: count }, (_, i) =>
+    data.slice(
+      i * short + Math.max(0, i - (count - longer)),
+      (i + 1) * short + Math.max(0, i + 1 - (count - longer)),
+    ),
+  );
+  const turns = (lists: number[][], most: number): number[] =>
+    Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+  return [
+    ...turns(blocks, short + 1),
+    ...turns(
+      blocks.map((block) => correction(block, degree)),
+      degree,
+    ),
+  ];
 }
 
 // ---- Drawing ----
@@ -117,7 +141,10 @@ class Drawing {
   /** What is no data. */
   readonly fixed: Modules;
 
-  constructor(readonly version: number, readonly size = sizeOf(version)) {
+  constructor(
+    readonly version: number,
+    readonly size = sizeOf(version),
+  ) {
     const square = (): Modules => Array.from({ length: size }, () => Array<boolean>(size).fill(false));
     [this.dark, this.fixed] = [square(), square()];
     this.#patterns();
@@ -130,28 +157,46 @@ class Drawing {
 
   /** Rings around a middle: dark where `dark` says so of the distance. */
   #rings(x: number, y: number, most: number, dark: (distance: number) => boolean): void {
-    for (let dy = -most; dy <= most; dy++) for (let dx = -most; dx <= most; dx++) this.#set(x + dx, y + dy, dark(Math.max(Math.abs(dx), Math.abs(dy))));
+    for (let dy = -most; dy <= most; dy++)
+      for (let dx = -most; dx <= most; dx++)
+        this.#set(x + dx, y + dy, dark(Math.max(Math.abs(dx), Math.abs(dy))));
   }
 
   #patterns(): void {
-    const { size, version } = this, last = size - 4;
-    for (let i = 0; i < size; i++) this.#set(6, i, i % 2 === 0), this.#set(i, 6, i % 2 === 0);
-    for (const [x, y] of [[3, 3], [last, 3], [3, last]] as const) this.#rings(x, y, 4, (distance) => distance !== 2 && distance !== 4);
-    const at = alignments(version), edge = size - 7;
-    for (const x of at) for (const y of at) if (!((x === 6 && (y === 6 || y === edge)) || (x === edge && y === 6))) this.#rings(x, y, 2, (distance) => distance !== 1);
+    const { size, version } = this,
+      last = size - 4;
+    for (let i = 0; i < size; i++) (this.#set(6, i, i % 2 === 0), this.#set(i, 6, i % 2 === 0));
+    for (const [x, y] of [
+      [3, 3],
+      [last, 3],
+      [3, last],
+    ] as const)
+      this.#rings(x, y, 4, (distance) => distance !== 2 && distance !== 4);
+    const at = alignments(version),
+      edge = size - 7;
+    for (const x of at)
+      for (const y of at)
+        if (!((x === 6 && (y === 6 || y === edge)) || (x === edge && y === 6)))
+          this.#rings(x, y, 2, (distance) => distance !== 1);
     this.format(0);
     const bits = versionBits(version);
     for (let i = 0; i < 18 && version >= 7; i++) {
-      const dark = ((bits >> i) & 1) === 1, near = Math.floor(i / 3), far = size - 11 + (i % 3);
-      this.#set(near, far, dark), this.#set(far, near, dark);
+      const dark = ((bits >> i) & 1) === 1,
+        near = Math.floor(i / 3),
+        far = size - 11 + (i % 3);
+      (this.#set(near, far, dark), this.#set(far, near, dark));
     }
   }
 
   /** Twice: around the first corner, and beside the two others. */
   format(mask: number): void {
-    const bits = formatBits(mask), { size } = this, dark = (i: number): boolean => ((bits >> i) & 1) === 1;
-    for (let i = 0; i < 8; i++) this.#set(8, i < 6 ? i : i + 1 === 8 ? 8 : 7, dark(i)), this.#set(size - 1 - i, 8, dark(i));
-    for (let i = 8; i < 15; i++) this.#set(i === 8 ? 7 : 14 - i, 8, dark(i)), this.#set(8, size - 15 + i, dark(i));
+    const bits = formatBits(mask),
+      { size } = this,
+      dark = (i: number): boolean => ((bits >> i) & 1) === 1;
+    for (let i = 0; i < 8; i++)
+      (this.#set(8, i < 6 ? i : i + 1 === 8 ? 8 : 7, dark(i)), this.#set(size - 1 - i, 8, dark(i)));
+    for (let i = 8; i < 15; i++)
+      (this.#set(i === 8 ? 7 : 14 - i, 8, dark(i)), this.#set(8, size - 15 + i, dark(i)));
     this.#set(8, size - 8, true);
   }
 
@@ -162,7 +207,8 @@ class Drawing {
     for (let right = size - 1, up = true; right > 0; right -= right === 8 ? 3 : 2, up = !up)
       for (let step = 0; step < size; step++)
         for (const x of [right, right - 1]) {
-          const y = up ? size - 1 - step : step, row = this.dark[y];
+          const y = up ? size - 1 - step : step,
+            row = this.dark[y];
           if (!row || this.fixed[y]?.[x]) continue;
           row[x] = (((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1;
           bit++;
@@ -172,13 +218,17 @@ class Drawing {
   /** Turns data over where the mask says so; twice is as before. */
   mask(mask: number): void {
     const over = MASKS[mask] ?? MASKS[0];
-    for (const [y, row] of this.dark.entries()) for (const x of row.keys()) if (!this.fixed[y]?.[x] && over?.(x, y)) row[x] = !row[x];
+    for (const [y, row] of this.dark.entries())
+      for (const x of row.keys()) if (!this.fixed[y]?.[x] && over?.(x, y)) row[x] = !row[x];
   }
 }
 
 // ---- Which mask is read best ----
 
-const FINDER = [[true, false, true, true, true, false, true, false, false, false, false], [false, false, false, false, true, false, true, true, true, false, true]];
+const FINDER = [
+  [true, false, true, true, true, false, true, false, false, false, false],
+  [false, false, false, false, true, false, true, true, true, false, true],
+];
 
 /** Runs of one colour, and what looks like the pattern of a corner. */
 function penaltyOfLine(line: boolean[]): number {
@@ -192,12 +242,14 @@ function penaltyOfLine(line: boolean[]): number {
 }
 
 function penalty(dark: Modules): number {
-  let sum = 0, count = 0;
+  let sum = 0,
+    count = 0;
   for (const [y, row] of dark.entries()) {
     sum += penaltyOfLine(row) + penaltyOfLine(dark.map((other) => other[y] ?? false));
     for (const [x, here] of row.entries()) {
       count += Number(here);
-      if (x > 0 && y > 0 && here === row[x - 1] && here === dark[y - 1]?.[x] && here === dark[y - 1]?.[x - 1]) sum += 3;
+      if (x > 0 && y > 0 && here === row[x - 1] && here === dark[y - 1]?.[x] && here === dark[y - 1]?.[x - 1])
+        sum += 3;
     }
   }
   return sum + 10 * Math.floor((20 * Math.abs(count - dark.length ** 2 / 2)) / dark.length ** 2);
@@ -210,14 +262,15 @@ export function qrCode(text: string): Modules | null {
   if (version === 0) return null;
   const drawing = new Drawing(version);
   drawing.fill(interleaved(dataOf(bytes, version), version));
-  let best = 0, least = Infinity;
+  let best = 0,
+    least = Infinity;
   for (const mask of MASKS.keys()) {
-    drawing.mask(mask), drawing.format(mask);
+    (drawing.mask(mask), drawing.format(mask));
     const now = penalty(drawing.dark);
     if (now < least) [best, least] = [mask, now];
     drawing.mask(mask);
   }
-  drawing.mask(best), drawing.format(best);
+  (drawing.mask(best), drawing.format(best));
   return drawing.dark;
 }
 

@@ -28,7 +28,12 @@ const MARKS = /\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`/;
 function rulesIn(text: string): Inline[] {
   const found: Inline[] = [];
   for (const part of text.split(new RegExp(`(${RULE_NUMBER.source})`))) {
-    if (part) found.push({ kind: RULE_NUMBER.test(part) && new RegExp(`^(?:${RULE_NUMBER.source})$`).test(part) ? 'rule' : 'text', text: part });
+    if (part)
+      found.push({
+        kind:
+          RULE_NUMBER.test(part) && new RegExp(`^(?:${RULE_NUMBER.source})$`).test(part) ? 'rule' : 'text',
+        text: part,
+      });
   }
   return found;
 }
@@ -42,7 +47,11 @@ export function inlines(text: string): Inline[] {
   });
 }
 
-const cells = (line: string): Inline[][] => line.replace(/^\||\|$/g, '').split('|').map((cell) => inlines(cell.trim()));
+const cells = (line: string): Inline[][] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => inlines(cell.trim()));
 
 function item(text: string): Item {
   const [, number, rest] = new RegExp(`^(${RULE_NUMBER.source}) (.*)$`, 's').exec(text) ?? [];
@@ -54,7 +63,13 @@ function joined(lines: string[]): string[] {
   const all: string[] = [];
   for (const line of lines) {
     const before = all.at(-1);
-    const goesOn = /^\s+\S/.test(line) || (before && /^[^\s|#→-]/.test(line) && !/^\d+\. /.test(line) && /^[^\s|#→]/.test(before) && !/^#/.test(before));
+    const goesOn =
+      /^\s+\S/.test(line) ||
+      (before &&
+        /^[^\s|#→-]/.test(line) &&
+        !/^\d+\. /.test(line) &&
+        /^[^\s|#→]/.test(before) &&
+        !/^#/.test(before));
     if (before && goesOn) all[all.length - 1] = `${before} ${line.trim()}`;
     else all.push(line.trimEnd());
   }
@@ -86,11 +101,17 @@ export function sections(text: string, prefix = 's'): Section[] {
     if (index === 0) continue;
     const blocks: Block[] = [];
     for (const line of joined(lines)) addLine(blocks, line);
-    all.push({ id: /^[KN]\d+(?= )/.exec(title)?.[0] ?? `${prefix}${index}`, title, blocks, plain: part.replace(/[*`|]/g, '') });
+    all.push({
+      id: /^[KN]\d+(?= )/.exec(title)?.[0] ?? `${prefix}${index}`,
+      title,
+      blocks,
+      plain: part.replace(/[*`|]/g, ''),
+    });
   }
   return all;
 }
 
 /** Where a number is explained. */
 export const holds = (section: Section, number: string): boolean =>
-  section.id === number || section.blocks.some((block) => 'items' in block && block.items.some((it) => it.number === number));
+  section.id === number ||
+  section.blocks.some((block) => 'items' in block && block.items.some((it) => it.number === number));
