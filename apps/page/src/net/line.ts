@@ -141,8 +141,10 @@ export class Line {
     this.#socket = null;
     this.#probing = false;
     socket?.close();
-    for (const { reject, timer } of this.#waiting.values())
-      (clearTimeout(timer), reject(new Lost(this.#use.lost())));
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new Lost(this.#use.lost()));
+    }
     this.#waiting.clear();
   }
 

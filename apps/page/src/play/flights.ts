@@ -148,8 +148,10 @@ export class Flights {
     this.#ghosts.get(flight)?.copy.remove();
     this.#ghosts.delete(flight);
     const element = this.#hidden.get(flight);
-    if (element && drawn(flight.to) === element)
-      ((element.style.visibility = ''), this.#hidden.delete(flight));
+    if (element && drawn(flight.to) === element) {
+      element.style.visibility = '';
+      this.#hidden.delete(flight);
+    }
   }
 
   /** Everything that flies has landed. */
@@ -159,8 +161,10 @@ export class Flights {
 
   /** Nothing flies any more, and nothing will. */
   end(): void {
-    for (const { copy } of this.#ghosts.values())
-      (copy.getAnimations().forEach((it) => it.cancel()), copy.remove());
+    for (const { copy } of this.#ghosts.values()) {
+      copy.getAnimations().forEach((it) => it.cancel());
+      copy.remove();
+    }
     this.#ghosts.clear();
     this.#flown.clear();
     this.#unhide();

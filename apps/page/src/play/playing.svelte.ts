@@ -155,7 +155,10 @@ export class Playing {
     const flights = beats.flatMap((beat) => beat.flights ?? []);
     let shown = false;
     for (const beat of beats) {
-      if (beat.shows && !shown) ((shown = true), await this.#turnTo(show, flights));
+      if (beat.shows && !shown) {
+        shown = true;
+        await this.#turnTo(show, flights);
+      }
       await this.#perform(beat);
     }
     if (!shown) show();
@@ -245,8 +248,10 @@ export class Playing {
     const own = answersAbout(this.answers, id);
     const [only] = own;
     if (only && own.length === 1) void this.answer(only.id);
-    else if (own.length > 1) ((this.narrowed = id), (this.looked = null));
-    else if (thing !== undefined) this.read(id, thing);
+    else if (own.length > 1) {
+      this.narrowed = id;
+      this.looked = null;
+    } else if (thing !== undefined) this.read(id, thing);
     this.skip();
   }
 

@@ -352,6 +352,9 @@ export function draw(
     }
   dust?.draw(to, camera, time);
   drawTarget(to, camera, picture, now);
-  if (held) (drawDepth(to, held, size), drawFace(to, held, size));
+  if (held) {
+    drawDepth(to, held, size);
+    drawFace(to, held, size);
+  }
   if (hand) drawHand(to, camera, picture);
 }
