@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { artPacks } from './build/art.js';
+import { books } from './build/books.js';
 import { offline } from './build/offline.js';
 import { press } from './build/press.js';
 
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     withoutNode(),
     artPacks(here('./art')),
+    books(),
     svelte(),
     offline(here('./public'), here('./build/sw.js')),
     press(here('../../out-page')),

@@ -218,6 +218,7 @@ check(
       { 'data-clock-kind': '8', 'data-series': '3', test: 'screen', 'data-help=b': 'slow-snap' },
       { here: true },
     );
+    await ann.waitForSelector('[data-qr]');
     const shown = await ann.$eval('[data-qr]', (it) => it.dataset.qr);
     expect(shown.endsWith(seat) && shown.startsWith('http'), `the code is of ${shown}`);
     await picture(ann, 'net-waiting-code');
