@@ -1,7 +1,7 @@
 // playing.svelte.ts - a match as the screen shows it: the moment, the log, what is chosen, what moves.
 //
 // Moments come from a Table, one after the other; each is played (poses, flights, dice, stickers, sounds) and shown on
-// the way. What a choreography is, a game says (knockdown/motion.ts); here is only the order: cause before effect, one
+// the way. What a choreography is, a game says (src/games); here is only the order: cause before effect, one
 // thing at a time, and everything at once when somebody presses something or does not want motion.
 import { tick } from 'svelte';
 import {

@@ -1,7 +1,7 @@
 // motion.ts - what Nokaut's events look and sound like: classes of art/nokaut/motion.css on the spaces they are about,
 // cards and creatures that travel.
-import { thingsOf, type GameEvent, type Scene } from '../seam/scene';
-import type { Beat } from '../play/playing.svelte';
+import { thingsOf, type GameEvent, type Scene } from '../../seam/scene';
+import type { Beat } from '../../play/playing.svelte';
 
 const DRAW = 280,
   PLAY = 340,

@@ -1,5 +1,5 @@
 // room.ts - where in the arena nobody stands: there lies what is told beside the question.
-import { thingsOf, type Scene } from '../seam/scene';
+import { thingsOf, type Scene } from '../../seam/scene';
 
 export type Room = 'left' | 'middle' | 'right';
 const MIDDLES: [Room, number][] = [

@@ -3,8 +3,8 @@
 //
 // What leaves for a pile is seen to leave before the new scene, what arrives somewhere only after it has come: so a
 // card is paid, then the blow falls, then the wounds are there, then the card that struck goes to the hand.
-import { fact, thingsOf, type GameEvent, type Scene } from '../seam/scene';
-import type { Beat } from '../play/playing.svelte';
+import { fact, thingsOf, type GameEvent, type Scene } from '../../seam/scene';
+import type { Beat } from '../../play/playing.svelte';
 
 const WIND_UP = 170,
   RECOIL = 240,
