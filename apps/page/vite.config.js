@@ -1,6 +1,8 @@
 // Builds the page into out-page/ of the project: static files that any web host can serve from any folder.
+import globalData from '@csstools/postcss-global-data';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { artPacks } from './build/art.js';
 import { books } from './build/books.js';
@@ -29,6 +31,9 @@ export default defineConfig({
   ],
   resolve: {
     alias: { '@module': here('../wasm'), '@wasm': here('../../out-wasm/apps/wasm'), '@art': here('./art') },
+  },
+  css: {
+    postcss: { plugins: [globalData({ files: [here('./src/styles/breakpoints.css')] }), customMedia()] },
   },
   worker: { format: 'es', plugins: () => [withoutNode()] },
   build: {
