@@ -1,8 +1,10 @@
 // said.ts - what several screens over the net say alike: games, players with their ratings, times, days.
+import { games } from '../games';
+import { gameOf } from '../seam/scene';
 import { say, words } from '../words.svelte';
 import type { Agreed, Clock, Standing } from './protocol';
 
-export const titleOf = (game: string): string => (game === 'nokaut' ? 'Nokaut' : 'Knockdown');
+export const titleOf = (game: string): string => games[gameOf(game)].title;
 export const levelOf = (bot: string): string => say(`level-${bot}`) || bot;
 export const dateOf = (time: number): string =>
   new Intl.DateTimeFormat(words.language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);

@@ -13,7 +13,7 @@ import {
 } from '@module/ringside.mjs';
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
-import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
+import { GAMES, type Card, type Game, type Language, type Scene, type Seat, type SeatId } from './scene';
 import { towerOf } from '../tower/towers.svelte';
 import type { Advice, Moment, Order, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
@@ -50,7 +50,7 @@ export class Engine {
   }
 
   /** The page that teaches the box language of a game, for authors. */
-  boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
+  boxLanguage = (game: Game): string => this.#ringside.language(this.rules.tell().games.indexOf(game));
 
   /** Every language of the module with what it calls itself. */
   get languages(): { id: Language; name: string }[] {
@@ -100,7 +100,7 @@ export class Engine {
   /** Of which game a card is. */
   gameOf = (card: Card): string =>
     this.rules.tell().games.find((game) => this.rules.things(game).some((it) => it.thing === card.thing)) ??
-    'knockdown';
+    GAMES[0];
 
   /** Ends its workers and gives its rules back; no table of it may be open any more. */
   close(): void {

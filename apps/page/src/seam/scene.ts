@@ -19,11 +19,7 @@ export type {
   Thing,
   Zone,
 } from '@module/scene.mjs';
-export type Game = 'knockdown' | 'nokaut';
-
-/** The game that is meant; what this page does not know is drawn as the first. */
-export const GAMES: readonly Game[] = ['knockdown', 'nokaut'];
-export const gameOf = (word: string | undefined): Game => (word === 'nokaut' ? 'nokaut' : 'knockdown');
+export { GAMES, gameOf, type Game } from '../games/names';
 
 // ---- Looking something up ----
 

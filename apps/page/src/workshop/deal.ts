@@ -49,7 +49,7 @@ export function dealt(
   given: Opening,
   language: Language,
 ): [ModuleTable, Opening] {
-  const game = gameOf(card ? engine.gameOf(card) : 'knockdown');
+  const game = gameOf(card ? engine.gameOf(card) : undefined);
   const same = card
     ? engine
         .things(game, language)
