@@ -40,3 +40,14 @@ export function blockAt(lines: string[], line: number): Place | null {
 
 export const gameOfText = (text: string): string => /^\s+game (\w+)/m.exec(text)?.[1] ?? GAMES[0];
 export const boxOfText = (text: string): string => /^box ([a-z0-9-]+)/m.exec(text)?.[1] ?? '';
+
+/** What the module tells of a card, in another order: what it does comes before its numbers. */
+export function glossOf(told: string): string {
+  const [numbers = '', ...texts] = told.trimEnd().split('\n\n');
+  const own = numbers
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/^ {2}/, ''))
+    .join('\n');
+  return [...texts.map((text) => text.replace(/^ {2}/gm, '')), own].join('\n\n');
+}
