@@ -210,7 +210,7 @@ check(
     await page.waitForSelector('[data-strength]:enabled');
     const sides = await page.$$eval('[data-side]', (them) => them.map((it) => it.dataset.side).join());
     expect(sides === 'xingo', `it is about ${sides}`); // who has the card, and nobody else
-    const told = await page.textContent('[data-side]');
+    const told = (await page.textContent('[data-side]')).replace(/\s+/g, ' ');
     expect(/Xingo.*\d+%.*\(\d+ do \d+\).*przedtem \d+%/.test(told), told);
     expect(
       (await page.$$('[data-side] svg .interval')).length === 1 &&
