@@ -1,7 +1,6 @@
 // game.ts - what a game brings to the page. A folder beside this file has one, in its index.ts.
 import type { Component, Snippet } from 'svelte';
-import type { Beat } from '../play/playing.svelte';
-import type { Playing } from '../play/playing.svelte';
+import type { Beat, Playing } from '../play/playing.svelte';
 import type { Opening } from '../seam/module';
 import type { Card, GameEvent, Language, Scene } from '../seam/scene';
 import type { MatchSetup } from '../setup/matchSetup.svelte';
@@ -28,15 +27,10 @@ export interface GamePage {
   motion: (events: GameEvent[], before: Scene, after: Scene) => Beat[];
   /** The match that one press starts; `tower`: people build towers where the game has a test. */
   quick: (tower: boolean) => Opening;
-  /** Above the choices of a set-up: who fights, or a poster. */
-  setup: Component<{ form: MatchSetup }>;
   /** The word on the button that begins a match. */
   startWord: string;
   /** The picture of the game on the first screen. */
   bill: Component;
-  /** A card drawn whole, and the kinds of things that are drawn so. */
-  face: Component<{ card: Card }>;
-  kinds: readonly string[];
   /** Whether its tests can be built as towers: then that can be practised. */
   tower: boolean;
   /** Whether its table has room among the tools for who else is there. */
@@ -44,4 +38,13 @@ export interface GamePage {
   /** Where a lesson speaks on a wide screen. */
   coach: 'top' | 'corner';
   room: (scene: Scene) => Room;
+}
+
+/** What no match needs: it is loaded with the first screen that does (later.ts). */
+export interface GamePageLater {
+  /** Above the choices of a set-up: who fights, or a poster. */
+  setup: Component<{ form: MatchSetup }>;
+  /** A card drawn whole, and the kinds of things that are drawn so. */
+  face: Component<{ card: Card }>;
+  kinds: readonly string[];
 }
