@@ -21,7 +21,9 @@ const median = (list) => [...list].sort((one, other) => one - other)[Math.floor(
 const megabytes = (bytes) => (bytes / 1048576).toFixed(1);
 
 async function freshPage(options = {}) {
-  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 }, ...options })).newPage();
+  const page = await (
+    await browser.newContext({ viewport: { width: 1366, height: 768 }, ...options })
+  ).newPage();
   page.setDefaultTimeout(120_000);
   let dice = 7;
   page.below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;
@@ -42,11 +44,16 @@ async function counted(page) {
 async function coldLoad() {
   const page = await freshPage({ reducedMotion: 'reduce', serviceWorkers: 'block' });
   const wire = await counted(page);
-  await wire.client.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: RATE, uploadThroughput: RATE });
+  await wire.client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: RATE,
+    uploadThroughput: RATE,
+  });
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const quick = document.querySelector('[data-quick=knockdown]');
-      if (quick && !window.pressed) (window.pressed = performance.now()), quick.click();
+      if (quick && !window.pressed) ((window.pressed = performance.now()), quick.click());
       if (Number(document.querySelector('.table')?.dataset.answers) > 0) window.chosen ??= performance.now();
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
@@ -61,9 +68,13 @@ async function coldLoad() {
 async function allBytes() {
   const page = await freshPage({ serviceWorkers: 'block' });
   await page.goto(`${origin}manifest.webmanifest`);
-  const files = JSON.parse(/files = (\[.*?\]);/.exec(readFileSync(new URL('../out-page/sw.js', import.meta.url), 'utf8'))[1]);
+  const files = JSON.parse(
+    /files = (\[.*?\]);/.exec(readFileSync(new URL('../out-page/sw.js', import.meta.url), 'utf8'))[1],
+  );
   const wire = await counted(page);
-  await page.evaluate(async (list) => { for (const file of list) await (await fetch(file)).arrayBuffer(); }, files);
+  await page.evaluate(async (list) => {
+    for (const file of list) await (await fetch(file)).arrayBuffer();
+  }, files);
   await page.context().close();
   return { bytes: wire.bytes, files: files.length };
 }
@@ -89,7 +100,12 @@ const countFrames = (page) =>
 async function framesOf(page) {
   const all = await page.evaluate(() => window.frames);
   await page.context().close();
-  return { frames: all.length, late: all.filter((ms) => ms > LATE).length, longest: Math.max(...all), median: median(all) };
+  return {
+    frames: all.length,
+    late: all.filter((ms) => ms > LATE).length,
+    longest: Math.max(...all),
+    median: median(all),
+  };
 }
 
 /** Frames of a tower while a mouse builds it, for most of its ten seconds. */
@@ -102,7 +118,11 @@ async function towerFrames(cubes, size) {
   await page.click('[data-tower-begin]');
   await countFrames(page);
   const until = Date.now() + 9000;
-  for (let now = await seen(page); now.phase === 'building' && now.top && Date.now() < until; now = await seen(page)) {
+  for (
+    let now = await seen(page);
+    now.phase === 'building' && now.top && Date.now() < until;
+    now = await seen(page)
+  ) {
     const cube = nextCube(now);
     if (!cube) break;
     await carry(page, mouse(page), cube, now.top.split(',').map(Number)).catch(() => {});
@@ -113,14 +133,20 @@ async function towerFrames(cubes, size) {
 /** Plays one match of 40 decisions inside the page, and goes home. */
 async function playOnce(game) {
   const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
-  const seen = async (selector) => { while (!document.querySelector(selector)) await pause(); };
+  const seen = async (selector) => {
+    while (!document.querySelector(selector)) await pause();
+  };
   await seen('[data-quick]');
   document.querySelector(`[data-quick=${game}]`).click();
   await seen('.table');
   for (let decisions = 0, dice = 7; decisions < 40; await pause()) {
     const { over, answers } = document.querySelector('.table').dataset;
     document.querySelector('dialog[open]')?.close(); // a card that was no longer lit
-    const pressable = [...document.querySelectorAll('.table .answers .btn:not(.bare), .table button.lit, .meanwhile [data-looked]')].filter((it) => it.checkVisibility());
+    const pressable = [
+      ...document.querySelectorAll(
+        '.table .answers .btn:not(.bare), .table button.lit, .meanwhile [data-looked]',
+      ),
+    ].filter((it) => it.checkVisibility());
     if (over === 'true') break;
     if (answers === '0' && !document.querySelector('.meanwhile [data-looked]')) continue;
     pressable[(dice = (dice * 16807) % 2147483647) % (pressable.length || 1)]?.click();
@@ -142,13 +168,16 @@ async function memory() {
   return after;
 }
 
-const told60 = ({ frames: all, median: middle, late, longest }) => `${all} frames, median ${middle.toFixed(1)} ms, ${late} took longer than ${LATE} ms (${((100 * late) / all).toFixed(1)}%), the longest ${longest.toFixed(0)} ms`;
+const told60 = ({ frames: all, median: middle, late, longest }) =>
+  `${all} frames, median ${middle.toFixed(1)} ms, ${late} took longer than ${LATE} ms (${((100 * late) / all).toFixed(1)}%), the longest ${longest.toFixed(0)} ms`;
 
 const figures = {
   async load() {
     const loads = [];
     for (let i = 0; i < 3; i++) loads.push(await coldLoad());
-    console.log(`cold load at 10 Mbit/s: home after ${median(loads.map((it) => it.home)).toFixed(0)} ms, first choice after ${median(loads.map((it) => it.choice)).toFixed(0)} ms, ${(loads[0].bytes / 1000).toFixed(0)} KB over the wire`);
+    console.log(
+      `cold load at 10 Mbit/s: home after ${median(loads.map((it) => it.home)).toFixed(0)} ms, first choice after ${median(loads.map((it) => it.choice)).toFixed(0)} ms, ${(loads[0].bytes / 1000).toFixed(0)} KB over the wire`,
+    );
     const whole = await allBytes();
     console.log(`everything: ${whole.files} files, ${(whole.bytes / 1000).toFixed(0)} KB over the wire`);
   },
@@ -159,14 +188,21 @@ const figures = {
     }
   },
   async tower() {
-    for (const [cubes, size] of [[6, DESKTOP], [12, DESKTOP], [12, PHONE]]) {
+    for (const [cubes, size] of [
+      [6, DESKTOP],
+      [12, DESKTOP],
+      [12, PHONE],
+    ]) {
       const moved = await towerFrames(cubes, size);
       console.log(`a tower of ${cubes} cubes by mouse, ${size.width} x ${size.height}: ${told60(moved)}`);
     }
   },
   async memory() {
     for (const [index, { heap, nodes, all }] of (await memory()).entries())
-      if (index === 0 || index === 4 || index % 10 === 9) console.log(`memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes`);
+      if (index === 0 || index === 4 || index % 10 === 9)
+        console.log(
+          `memory after ${index + 1} matches: its process ${megabytes(all)} MiB, of that scripts ${megabytes(heap)}, ${nodes} nodes`,
+        );
   },
 };
 console.log(`${cpus().length} processors, load ${loadavg()[0].toFixed(1)}`);

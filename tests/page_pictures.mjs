@@ -10,7 +10,9 @@ const folder = process.argv[2] ?? join(root, 'docs/pictures');
 mkdirSync(folder, { recursive: true });
 
 async function open({ size = DESKTOP, theme = 'dark', seed }) {
-  const page = await (await browser.newContext({ viewport: size, colorScheme: theme, locale: 'en', reducedMotion: 'reduce' })).newPage();
+  const page = await (
+    await browser.newContext({ viewport: size, colorScheme: theme, locale: 'en', reducedMotion: 'reduce' })
+  ).newPage();
   page.setDefaultTimeout(90_000);
   let dice = 7;
   page.below = (most) => (dice = (dice * 1103515245 + 12345) % 2147483648) % most;
@@ -33,25 +35,43 @@ async function keep(page, name) {
 
 /** Plays until the person is asked for the next action and so much is on the table. */
 async function playUntil(page, most, good) {
-  for (let i = 0; i < most && !(await page.evaluate(good)); i++) await byClick(page), await asked(page);
+  for (let i = 0; i < most && !(await page.evaluate(good)); i++) (await byClick(page), await asked(page));
 }
 
 const knockdown = await open({ seed: '3' });
 await knockdown.click('[data-quick=knockdown]');
 await playOn(knockdown, byClick, 30);
-await playUntil(knockdown, 60, () => document.querySelectorAll('.fan .stub').length >= 3 && document.querySelectorAll('.attack.lit').length >= 2);
+await playUntil(
+  knockdown,
+  60,
+  () =>
+    document.querySelectorAll('.fan .stub').length >= 3 &&
+    document.querySelectorAll('.attack.lit').length >= 2,
+);
 await knockdown.hover('.attack.lit >> nth=0');
 await keep(knockdown, 'knockdown');
 
 const nokaut = await open({ theme: 'light', seed: '9' });
 await nokaut.click('[data-quick=nokaut]');
 await playOn(nokaut, byClick, 16);
-await playUntil(nokaut, 60, () => document.querySelectorAll('.ring .token').length >= 5 && document.querySelectorAll('.hand .wrap.lit').length >= 3);
+await playUntil(
+  nokaut,
+  60,
+  () =>
+    document.querySelectorAll('.ring .token').length >= 5 &&
+    document.querySelectorAll('.hand .wrap.lit').length >= 3,
+);
 await keep(nokaut, 'nokaut');
 
 const phone = await open({ size: PHONE, seed: '5' });
 await phone.click('[data-quick=nokaut]');
-await playUntil(phone, 60, () => document.querySelectorAll('.ring .token').length >= 4 && document.querySelectorAll('.hand .wrap.lit').length >= 2);
+await playUntil(
+  phone,
+  60,
+  () =>
+    document.querySelectorAll('.ring .token').length >= 4 &&
+    document.querySelectorAll('.hand .wrap.lit').length >= 2,
+);
 await keep(phone, 'phone');
 
 const workshop = await open({ seed: '1' });

@@ -17,7 +17,6 @@ import './page/motion.mjs';
 import './page/reader.mjs';
 import './page/puzzles.mjs';
 import './page/net.mjs';
-import './page/qr.mjs';
 import './page/club.mjs';
 import './page/tower_net.mjs';
 import './page/play.mjs';

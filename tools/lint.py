@@ -103,6 +103,18 @@ def check_page_names():
             problem(path, "more than 800 lines")
 
 
+def check_page_games():
+    """Outside src/games the page names no game: what one brings stands in its register (src/games/index.ts)."""
+    named = re.compile(rf"""["'`]({'|'.join(GAMES)})["'`]""")
+    for path in sorted((ROOT / "apps/page/src").rglob("*")):
+        if path.suffix not in (".ts", ".svelte") or (ROOT / "apps/page/src/games") in path.parents:
+            continue
+        if path.name.endswith(".test.ts"):
+            continue
+        for found in named.finditer(path.read_text(encoding="utf-8")):
+            problem(path, f"names the game {found[1]}; src/games/game.ts says how to ask")
+
+
 def check_closed():
     """Law 3: no I/O, clock, float or allocation in the engine outside the compiler."""
     allowed = {"text.c", "box.c"}
@@ -394,8 +406,8 @@ def check_program(name, program, runs):
             problems.append(f"{name}: no test of meson runs {test}")
 
 
-for check in (check_format, check_lengths, check_header, check_names, check_page_names, check_closed, check_globals,
-              check_tower, check_clients, check_terminal, check_words, check_languages, check_sentences,
+for check in (check_format, check_lengths, check_header, check_names, check_page_names, check_page_games,
+              check_closed, check_globals, check_tower, check_clients, check_terminal, check_words, check_languages, check_sentences,
               check_test_functions, check_test_files, check_container, check_tests_run):
     check()
 tell_languages()

@@ -10,9 +10,16 @@ import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 
 const TYPES = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json',
-  '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8', '.png': 'image/png',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
 };
 const PRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.wasm', '.txt', '.webmanifest']);
 const USUAL_PORT = 8321;
@@ -66,7 +73,12 @@ export function serve(root, port, host = '127.0.0.1') {
       return;
     }
     const pressed = pressingFor(file, request.headers['accept-encoding'] ?? '');
-    response.writeHead(200, pressed ? { ...headersFor(file), 'Content-Encoding': pressed, Vary: 'Accept-Encoding' } : headersFor(file));
+    response.writeHead(
+      200,
+      pressed
+        ? { ...headersFor(file), 'Content-Encoding': pressed, Vary: 'Accept-Encoding' }
+        : headersFor(file),
+    );
     if (request.method === 'HEAD') response.end();
     else if (pressed === 'gzip') createReadStream(file).pipe(createGzip()).pipe(response);
     else createReadStream(pressed ? `${file}.br` : file).pipe(response);
@@ -81,7 +93,9 @@ export function serve(root, port, host = '127.0.0.1') {
 function open(address) {
   const mac = process.platform === 'darwin';
   if (!mac && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return;
-  spawn(mac ? 'open' : 'xdg-open', [address], { stdio: 'ignore', detached: true }).on('error', () => {}).unref();
+  spawn(mac ? 'open' : 'xdg-open', [address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
 }
 
 /** The port that is wanted; where nobody said which, a free one if the usual one is taken. */

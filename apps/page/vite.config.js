@@ -1,8 +1,11 @@
 // Builds the page into out-page/ of the project: static files that any web host can serve from any folder.
+import globalData from '@csstools/postcss-global-data';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { artPacks } from './build/art.js';
+import { books } from './build/books.js';
 import { offline } from './build/offline.js';
 import { press } from './build/press.js';
 
@@ -18,9 +21,19 @@ const withoutNode = () => ({
 
 export default defineConfig({
   base: './',
-  plugins: [withoutNode(), artPacks(here('./art')), svelte(), offline(here('./public'), here('./build/sw.js')), press(here('../../out-page'))],
+  plugins: [
+    withoutNode(),
+    artPacks(here('./art')),
+    books(),
+    svelte(),
+    offline(here('./public'), here('./build/sw.js')),
+    press(here('../../out-page')),
+  ],
   resolve: {
     alias: { '@module': here('../wasm'), '@wasm': here('../../out-wasm/apps/wasm'), '@art': here('./art') },
+  },
+  css: {
+    postcss: { plugins: [globalData({ files: [here('./src/styles/breakpoints.css')] }), customMedia()] },
   },
   worker: { format: 'es', plugins: () => [withoutNode()] },
   build: {

@@ -19,7 +19,33 @@ process.on('exit', () => {
 
 /** `ringside serve` at this port (0: a free one); resolves when it listens. */
 function serve(store, port = 0) {
-  const child = spawn(join(root, 'out/ringside'), ['serve', '--port', String(port), '--store', join(folder, store), '--page', join(root, 'out-page'), '--limit', 'new-tables=1000', '--limit', 'tries=1000', '--limit', 'absent-least=0'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(
+    join(root, 'out/ringside'),
+    [
+      'serve',
+      '--port',
+      String(port),
+      '--store',
+      join(folder, store),
+      '--page',
+      join(root, 'out-page'),
+      '--limit',
+      'new-tables=1000',
+      '--limit',
+      'tries=1000',
+      '--limit',
+      'absent-least=0',
+      '--limit',
+      'requests=1000000',
+      '--limit',
+      'cpu=100000',
+      '--limit',
+      'gathering-address=1000',
+      '--limit',
+      'tables-address=10000',
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
   running.add(child);
   child.unref();
   child.stdout.unref();
@@ -35,7 +61,8 @@ function carry(from, to, delay) {
   const queue = [];
   let last = 0;
   const pass = () => {
-    for (; queue.length && queue[0].due <= performance.now(); queue.shift()) if (!to.destroyed) queue[0].bytes ? to.write(queue[0].bytes) : to.end();
+    for (; queue.length && queue[0].due <= performance.now(); queue.shift())
+      if (!to.destroyed) queue[0].bytes ? to.write(queue[0].bytes) : to.end();
     if (queue.length) setTimeout(pass, queue[0].due - performance.now());
   };
   const take = (bytes) => {
@@ -48,11 +75,15 @@ function carry(from, to, delay) {
 /** A wire to a port: everything goes through until it is cut, and nobody gets through until it is mended. */
 async function wire(port) {
   const open = new Set();
-  let cut = false, late = 0;
+  let cut = false,
+    late = 0;
   const server = createServer((socket) => {
     if (cut) return void socket.destroy();
     const far = connect(port, '127.0.0.1');
-    for (const [one, other] of [[socket, far], [far, socket]]) {
+    for (const [one, other] of [
+      [socket, far],
+      [far, socket],
+    ]) {
       open.add(one);
       carry(one, other, () => late);
       one.on('error', () => {}).on('close', () => open.delete(one));
@@ -95,34 +126,77 @@ export async function hosted() {
 export const TIMES = '?pace=0&quiet=0&window=250';
 
 /** `before`: done to the page before it loads anything. */
-export async function person(host, { name = '', test = 'dice', language = 'en', size = DESKTOP, theme = 'dark', hash = '#/online', before = async () => {} } = {}) {
-  const context = ofThisCheck(await browser.newContext({ viewport: size, locale: language, colorScheme: theme, reducedMotion: 'reduce', hasTouch: size === PHONE, isMobile: size === PHONE }));
+export async function person(
+  host,
+  {
+    name = '',
+    test = 'dice',
+    language = 'en',
+    size = DESKTOP,
+    theme = 'dark',
+    hash = '#/online',
+    before = async () => {},
+  } = {},
+) {
+  const context = ofThisCheck(
+    await browser.newContext({
+      viewport: size,
+      locale: language,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      hasTouch: size === PHONE,
+      isMobile: size === PHONE,
+    }),
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.wrong = [];
   page.on('pageerror', (error) => page.wrong.push(error.message));
   // That a line is away is told in words; what the browser itself says about it is no fault.
-  page.on('console', (message) => message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY/.test(message.text()) && page.wrong.push(message.text()));
-  page.on('request', (request) => !request.url().startsWith(host.origin) && !request.url().startsWith('blob:') && page.wrong.push(`asks ${request.url()}`));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      !/WebSocket connection|ERR_CONNECTION|ERR_EMPTY/.test(message.text()) &&
+      page.wrong.push(message.text()),
+  );
+  page.on(
+    'request',
+    (request) =>
+      !request.url().startsWith(host.origin) &&
+      !request.url().startsWith('blob:') &&
+      page.wrong.push(`asks ${request.url()}`),
+  );
   await before(page);
   await page.goto(`${host.origin}${TIMES}&test=${test}${hash}`);
-  await page.waitForSelector('[data-line=here], .table[data-actions]', { state: 'attached' }); // a tower may hide the table
-  if (name && (await page.$('[data-own-name]'))) await page.fill('[data-own-name]', name), await page.press('[data-own-name]', 'Tab');
+  await page.waitForSelector('[data-line=here], .table[data-actions]', {
+    state: 'attached',
+  }); // a tower may hide the table
+  if (name && (await page.$('[data-own-name]')))
+    (await page.fill('[data-own-name]', name), await page.press('[data-own-name]', 'Tab'));
   return page;
 }
 
 const linkOf = (address) => address.replace(/^[^#]*/, '');
-const links = async (page) => Promise.all((await page.$$('[data-room] [data-link]')).map(async (it) => linkOf(await it.inputValue())));
+const links = async (page) =>
+  Promise.all((await page.$$('[data-room] [data-link]')).map(async (it) => linkOf(await it.inputValue())));
 
 /** Opens a table by the set-up screen (`here`: which is seen already) and waits in its room. Returns the links: seats, then spectators. */
 export async function openTable(page, game, set = {}, { here = false } = {}) {
   if (!here) await page.click(`[data-net-new=${game}]`);
   for (const [key, value] of Object.entries(set)) {
     if (key.startsWith('data-')) await page.selectOption(`[${key}]`, value);
-    else await page.check(`input[name="${key}"][value="${value}"]`, { force: true });
+    else
+      await page.check(`input[name="${key}"][value="${value}"]`, {
+        force: true,
+      });
   }
   await page.click('[data-start]');
-  await page.waitForFunction(() => [...document.querySelectorAll('[data-room] [data-link]')].length > 0 && [...document.querySelectorAll('[data-room] [data-link]')].every((it) => it.value));
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('[data-room] [data-link]')].length > 0 &&
+      [...document.querySelectorAll('[data-room] [data-link]')].every((it) => it.value),
+  );
   return links(page);
 }
 
@@ -138,7 +212,10 @@ export const isOver = (page) => page.waitForSelector('.table[data-over=true]', {
 /** A table that no screen offers: short clocks, short absence. Returns the links of its seats. */
 export async function tableBy(page, message) {
   return page.evaluate(async (wanted) => {
-    const socket = new WebSocket(new URL('.', location.href).href.replace(/^http/, 'ws').replace(/[?#].*/, ''), 'ringside');
+    const socket = new WebSocket(
+      new URL('.', location.href).href.replace(/^http/, 'ws').replace(/[?#].*/, ''),
+      'ringside',
+    );
     await new Promise((resolve) => (socket.onopen = resolve));
     const answer = new Promise((resolve) => (socket.onmessage = (event) => resolve(JSON.parse(event.data))));
     socket.send(JSON.stringify({ do: 'new', ...wanted }));
@@ -157,7 +234,9 @@ export async function let_play(page, seed) {
     window.robot = setInterval(() => {
       const table = document.querySelector('.table');
       if (!table || table.dataset.over === 'true' || table.dataset.answers === '0') return;
-      const lit = [...table.querySelectorAll('.answers .btn:not(.bare), button.lit')].filter((it) => it.checkVisibility() && !it.disabled);
+      const lit = [...table.querySelectorAll('.answers .btn:not(.bare), button.lit')].filter(
+        (it) => it.checkVisibility() && !it.disabled,
+      );
       lit[below(lit.length || 1)]?.click();
     }, 25);
   }, seed);
@@ -168,9 +247,10 @@ export async function let_play(page, seed) {
  *  chosen a character and not yet its space has told nobody.) */
 export async function settled(...pages) {
   const until = Date.now() + PATIENCE;
-  for (let last = ''; ; ) {
+  for (let last = ''; ;) {
     for (const page of pages) await page.waitForSelector('.table[data-busy=false]');
-    const seen = await Promise.all(pages.map(state)), now = JSON.stringify(seen);
+    const seen = await Promise.all(pages.map(state)),
+      now = JSON.stringify(seen);
     if (now === last && seen.some((it) => it.answers !== '0' || it.over === 'true')) return;
     expect(Date.now() < until, `it does not come to rest: ${last}, then ${now}`);
     last = now;

@@ -1,6 +1,20 @@
 // learn.mjs - every lesson from its first prompt to its end and puzzles of both games, on the real table by pressing
 // what the module says is the answer; wrong answers get a sentence and change nothing.
-import { asked, axe, byClick, check, DESKTOP, expect, leave, moduleRules, noScrolling, PHONE, picture, playOn, visit } from './stage.mjs';
+import {
+  asked,
+  axe,
+  byClick,
+  check,
+  DESKTOP,
+  expect,
+  leave,
+  moduleRules,
+  noScrolling,
+  PHONE,
+  picture,
+  playOn,
+  visit,
+} from './stage.mjs';
 
 const coach = (page) => page.$eval('.coach', (it) => ({ ...it.dataset }));
 
@@ -8,7 +22,13 @@ const coach = (page) => page.$eval('.coach', (it) => ({ ...it.dataset }));
 async function press(page, answer) {
   await page.waitForFunction(({ id, about }) => {
     const seen = (it) => it?.checkVisibility();
-    return document.querySelector('.table').dataset.busy === 'false' && [`.answers [data-answer="${CSS.escape(id)}"]`, ...about.map((it) => `[data-thing="${CSS.escape(it)}"]`)].some((it) => [...document.querySelectorAll(it)].some(seen));
+    return (
+      document.querySelector('.table').dataset.busy === 'false' &&
+      [
+        `.answers [data-answer="${CSS.escape(id)}"]`,
+        ...about.map((it) => `[data-thing="${CSS.escape(it)}"]`),
+      ].some((it) => [...document.querySelectorAll(it)].some(seen))
+    );
   }, answer);
   const button = page.locator(`.answers [data-answer="${answer.id}"]`);
   if (!(await button.isVisible())) {
@@ -31,10 +51,13 @@ export async function through(page, rules, id, wrong) {
   await page.waitForSelector('.coach');
   for (let i = 0; i < 60; i++) {
     const { prompt, scene } = lesson.scene('en');
-    await page.waitForFunction(([number, waits]) => {
-      const { dataset } = document.querySelector('.coach');
-      return dataset.number === number && dataset.waits === waits;
-    }, [String(prompt.number), prompt.waits]);
+    await page.waitForFunction(
+      ([number, waits]) => {
+        const { dataset } = document.querySelector('.coach');
+        return dataset.number === number && dataset.waits === waits;
+      },
+      [String(prompt.number), prompt.waits],
+    );
     if (prompt.waits === 'over') break;
     if (prompt.waits === 'next') {
       lesson.next();
@@ -55,7 +78,10 @@ export async function through(page, rules, id, wrong) {
   lesson.close();
 }
 
-for (const [game, size, theme] of [['knockdown', DESKTOP, 'dark'], ['nokaut', DESKTOP, 'light']])
+for (const [game, size, theme] of [
+  ['knockdown', DESKTOP, 'dark'],
+  ['nokaut', DESKTOP, 'light'],
+])
   check(`every lesson of ${game}, from the first prompt to the end`, async () => {
     const rules = await moduleRules();
     const page = await visit({ size, theme });
@@ -66,7 +92,7 @@ for (const [game, size, theme] of [['knockdown', DESKTOP, 'dark'], ['nokaut', DE
     const lessons = rules.lessons('en').lessons.filter((it) => it.game === game && !it.puzzle);
     for (const [index, { id }] of lessons.entries()) {
       await through(page, rules, id, index === 0);
-      if (index === 0) await axe(page, `lesson ${id}`), await picture(page, `lesson-${game}-end`);
+      if (index === 0) (await axe(page, `lesson ${id}`), await picture(page, `lesson-${game}-end`));
     }
     await page.click('[data-play-on]');
     await asked(page);
@@ -78,7 +104,11 @@ for (const [game, size, theme] of [['knockdown', DESKTOP, 'dark'], ['nokaut', DE
 
 check('a lesson on a phone, in Polish; puzzles of both games, with the solution explained', async () => {
   const rules = await moduleRules();
-  const page = await visit({ size: PHONE, theme: 'light', language: 'pl' });
+  const page = await visit({
+    size: PHONE,
+    theme: 'light',
+    language: 'pl',
+  });
   for (const game of ['knockdown', 'nokaut']) {
     await page.goto(`${page.home}#/lesson/${game}-first`);
     await page.waitForSelector('.coach');

@@ -1,7 +1,21 @@
 // motion.mjs - what moves and sounds, and what waits: cards travel, figures strike and recoil, dice fall, creatures go up
 // in a puff, and nothing of it stays behind; who wants no motion sees none; sound is off until it is wanted; bots wait
 // until a test was looked through; standing orders stand.
-import { asked, axe, byClick, check, expect, key, leave, picture, playOn, PHONE, state, still, visit } from './stage.mjs';
+import {
+  asked,
+  axe,
+  byClick,
+  check,
+  expect,
+  key,
+  leave,
+  picture,
+  playOn,
+  PHONE,
+  state,
+  still,
+  visit,
+} from './stage.mjs';
 
 /** Notes from now on what is seen to move. */
 const watchMotion = (page) =>
@@ -13,33 +27,75 @@ const watchMotion = (page) =>
         if (target.className === 'flights') window.moves.flights += addedNodes.length;
         note(target.dataset?.pose);
         for (const name of target.classList ?? []) if (/^nk-(?!blinks)|^lifted$/.test(name)) note(name);
-        for (const node of addedNodes) note(node.classList?.contains('die') ? 'die' : node.querySelector?.('.die') ? 'die' : node.classList?.contains('poof') ? 'poof' : '');
+        for (const node of addedNodes)
+          note(
+            node.classList?.contains('die')
+              ? 'die'
+              : node.querySelector?.('.die')
+                ? 'die'
+                : node.classList?.contains('poof')
+                  ? 'poof'
+                  : '',
+          );
       }
-    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'data-pose'] });
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['class', 'data-pose'],
+    });
   });
 /** What still moves or is hidden although nothing is shown any more. */
-const left = (page) => page.evaluate(() => document.querySelector('.table').dataset.busy === 'true' ? 0 : document.querySelectorAll('.flights, .table [style*="visibility"]:not([style*="visibility: visible"])').length);
+const left = (page) =>
+  page.evaluate(() =>
+    document.querySelector('.table').dataset.busy === 'true'
+      ? 0
+      : document.querySelectorAll(
+          '.flights, .table [style*="visibility"]:not([style*="visibility: visible"])',
+        ).length,
+  );
 
-for (const [game, wanted] of [['knockdown', ['lifted', 'recoil', 'step']], ['nokaut', ['nk-enter', 'nk-leave', 'poof']]])
+for (const [game, wanted] of [
+  ['knockdown', ['lifted', 'recoil', 'step']],
+  ['nokaut', ['nk-enter', 'nk-leave', 'poof']],
+])
   check(`${game} moves: cards travel, and nothing stays behind`, async () => {
-    const page = await visit({ motion: true, query: { pace: '10', seed: '3' } });
+    const page = await visit({
+      motion: true,
+      query: { pace: '10', seed: '3' },
+    });
     await page.click(`[data-quick=${game}]`);
     await watchMotion(page);
     const seen = () => page.evaluate(() => window.moves);
     for (let i = 0; i < 50; i++) {
       if (await playOn(page, byClick, 4)) break;
-      expect((await left(page)) === 0 || (await state(page)).over === 'true', 'something is still under way, or hidden, when one is asked');
+      expect(
+        (await left(page)) === 0 || (await state(page)).over === 'true',
+        'something is still under way, or hidden, when one is asked',
+      );
       const { flights, poses } = await seen();
       if (flights > 8 && wanted.every((it) => poses.includes(it))) break;
     }
     const AGAIN = '.meanwhile [data-again]';
-    for (let i = 0; game === 'knockdown' && i < 20 && !(await page.$(AGAIN)); i++) if (await playOn(page, byClick, 1)) break;
+    for (let i = 0; game === 'knockdown' && i < 20 && !(await page.$(AGAIN)); i++)
+      if (await playOn(page, byClick, 1)) break;
     if (game === 'knockdown' && (await page.$(AGAIN))) {
       const { actions } = await state(page);
-      const before = (await seen()).flights, lines = await page.$$eval('.log li', (all) => all.length);
+      const before = (await seen()).flights,
+        lines = await page.$$eval('.log li', (all) => all.length);
       await page.click(AGAIN);
-      await page.waitForFunction((was) => window.moves.flights > was && document.querySelector('.table').dataset.busy === 'false' && document.querySelector('.meanwhile'), before);
-      expect((await state(page)).actions === actions && (await page.$$eval('.log li', (all) => all.length)) === lines, 'showing it again changed something');
+      await page.waitForFunction(
+        (was) =>
+          window.moves.flights > was &&
+          document.querySelector('.table').dataset.busy === 'false' &&
+          document.querySelector('.meanwhile'),
+        before,
+      );
+      expect(
+        (await state(page)).actions === actions &&
+          (await page.$$eval('.log li', (all) => all.length)) === lines,
+        'showing it again changed something',
+      );
     }
     const { flights, poses } = await seen();
     expect(flights > 8, `${flights} flights`);
@@ -71,7 +127,10 @@ async function setSwitch(page, name, on) {
 }
 
 check('who turns motion off in the settings sees none, also after the page was loaded anew', async () => {
-  const page = await visit({ motion: true, query: { pace: '10', seed: '3' } });
+  const page = await visit({
+    motion: true,
+    query: { pace: '10', seed: '3' },
+  });
   await page.click('[data-quick=nokaut]');
   await setSwitch(page, 'data-motion-switch', false);
   await page.goto(page.home);
@@ -86,7 +145,10 @@ check('who wants no keys of one letter is not answered for by one, until they ar
   const { actions } = await state(page);
   await setSwitch(page, 'data-keys', false);
   for (const letter of ['h', '1']) await key(page, letter);
-  expect(!(await page.$('.advice')) && (await state(page)).actions === actions, 'a letter or a digit did something');
+  expect(
+    !(await page.$('.advice')) && (await state(page)).actions === actions,
+    'a letter or a digit did something',
+  );
   await setSwitch(page, 'data-keys', true);
   await key(page, 'h');
   await page.waitForSelector('.advice');
@@ -100,7 +162,11 @@ check('sound is off at first, made here when it is wanted, and stays as it was s
   await page.addInitScript(() => {
     window.tones = 0;
     const start = AudioScheduledSourceNode.prototype.start;
-    for (const kind of [OscillatorNode, AudioBufferSourceNode]) kind.prototype.start = function (...all) { window.tones++; return start.apply(this, all); };
+    for (const kind of [OscillatorNode, AudioBufferSourceNode])
+      kind.prototype.start = function (...all) {
+        window.tones++;
+        return start.apply(this, all);
+      };
   });
   await page.reload();
   await page.click('[data-quick=knockdown]');
@@ -126,14 +192,26 @@ check('sound is off at first, made here when it is wanted, and stays as it was s
 check('bots wait until a test or a score was looked through', async () => {
   const page = await visit({ query: { pace: '1', seed: '5' } });
   await page.click('[data-quick=knockdown]');
-  const stopped = () => page.evaluate(() => document.querySelector('.table').dataset.answers === '0' && document.querySelector('.table').dataset.over !== 'true' && document.querySelector('.meanwhile')?.dataset.stops);
-  for (let i = 0; i < 150 && !(await stopped()); i++) await asked(page), await byClick(page), await asked(page);
+  const stopped = () =>
+    page.evaluate(
+      () =>
+        document.querySelector('.table').dataset.answers === '0' &&
+        document.querySelector('.table').dataset.over !== 'true' &&
+        document.querySelector('.meanwhile')?.dataset.stops,
+    );
+  for (let i = 0; i < 150 && !(await stopped()); i++)
+    (await asked(page), await byClick(page), await asked(page));
   expect(await stopped(), 'no bot ever waited');
   const { actions } = await state(page);
   await page.waitForTimeout(700); // at this pace a bot would have answered many times
   expect((await state(page)).actions === actions, 'a bot did not wait');
   await key(page, 'Enter');
-  await page.waitForFunction((was) => document.querySelector('.table').dataset.actions !== was || Number(document.querySelector('.table').dataset.answers) > 0, actions);
+  await page.waitForFunction(
+    (was) =>
+      document.querySelector('.table').dataset.actions !== was ||
+      Number(document.querySelector('.table').dataset.answers) > 0,
+    actions,
+  );
   await leave(page);
 });
 
@@ -146,12 +224,19 @@ check('standing orders: given, kept, over with the turn; giving up ends a match'
   const pressed = (order) => page.getAttribute(`[data-order=${order}]:visible`, 'aria-pressed');
   for (const order of ['let-turn-go', 'keep-goal']) {
     await page.click(`[data-order=${order}]:visible`);
-    await page.waitForFunction((it) => [...document.querySelectorAll(`[data-order=${it}]`)].every((button) => button.getAttribute('aria-pressed') === 'true'), order);
+    await page.waitForFunction(
+      (it) =>
+        [...document.querySelectorAll(`[data-order=${it}]`)].every(
+          (button) => button.getAttribute('aria-pressed') === 'true',
+        ),
+      order,
+    );
   }
   await axe(page, 'standing orders');
   await picture(page, 'orders-phone');
   await page.click('.tabs button >> nth=0');
-  const given = (order) => page.evaluate((it) => document.querySelector(`[data-order=${it}]`).getAttribute('aria-pressed'), order);
+  const given = (order) =>
+    page.evaluate((it) => document.querySelector(`[data-order=${it}]`).getAttribute('aria-pressed'), order);
   for (let i = 0; i < 40 && (await given('let-turn-go')) === 'true'; i++) await playOn(page, byClick, 1);
   expect((await given('let-turn-go')) === 'false', 'a turn was let go for ever');
   await page.click('.tabs button >> nth=1');

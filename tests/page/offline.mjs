@@ -4,7 +4,20 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../../apps/page/serve.mjs';
-import { asked, browser, byClick, check, expect, isKept, key, leave, playOn, root, state, visit } from './stage.mjs';
+import {
+  asked,
+  browser,
+  byClick,
+  check,
+  expect,
+  isKept,
+  key,
+  leave,
+  playOn,
+  root,
+  state,
+  visit,
+} from './stage.mjs';
 
 const settled = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
@@ -15,7 +28,11 @@ check('offline after the first visit: home, rules, cards, workshop, a match of e
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context().setOffline(true);
   await page.goto(page.home);
-  for (const [place, sign] of [['rules', 'article p'], ['cards', 'main li .any'], ['workshop', '[data-status=good]']]) {
+  for (const [place, sign] of [
+    ['rules', 'article p'],
+    ['cards', 'main li .any'],
+    ['workshop', '[data-status=good]'],
+  ]) {
     await page.click(`[data-nav=${place}]`);
     await page.waitForSelector(sign);
   }
@@ -47,9 +64,14 @@ function rebuild(folder) {
   const assets = join(folder, 'assets');
   const names = readdirSync(assets).filter((name) => /\.(js|wasm)$/.test(name));
   const later = (text) => names.reduce((all, name) => all.replaceAll(name, `later-${name}`), text);
-  for (const name of names.filter((it) => it.endsWith('.js'))) writeFileSync(join(assets, name), later(readFileSync(join(assets, name), 'utf8')));
+  for (const name of names.filter((it) => it.endsWith('.js')))
+    writeFileSync(join(assets, name), later(readFileSync(join(assets, name), 'utf8')));
   for (const name of names) renameSync(join(assets, name), join(assets, `later-${name}`));
-  for (const file of ['sw.js', 'index.html']) writeFileSync(join(folder, file), later(readFileSync(join(folder, file), 'utf8')).replace(/version = "[0-9a-f]+"/, 'version = "later"'));
+  for (const file of ['sw.js', 'index.html'])
+    writeFileSync(
+      join(folder, file),
+      later(readFileSync(join(folder, file), 'utf8')).replace(/version = "[0-9a-f]+"/, 'version = "later"'),
+    );
 }
 
 check('an update is told of and taken over; the match in progress goes on, by its own module', async () => {
@@ -85,16 +107,32 @@ async function update(server, folder) {
   const later = readdirSync(join(folder, 'assets')).find((it) => /^later-.*wasm$/.test(it));
   cpSync(join(root, 'out-page/assets', later.replace('later-', '')), join(folder, 'assets', later));
   const modules = [];
-  page.on('response', (response) => response.url().endsWith('.wasm') && modules.push(`${response.url().split('/').at(-1)} ${response.status()}`));
+  page.on(
+    'response',
+    (response) =>
+      response.url().endsWith('.wasm') &&
+      modules.push(`${response.url().split('/').at(-1)} ${response.status()}`),
+  );
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it.update()));
   await page.click('[data-update]');
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some((it) => /later-ringside[^/]*wasm$/.test(it.name)));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some((it) => /later-ringside[^/]*wasm$/.test(it.name)),
+  );
   await asked(page);
-  expect((await state(page)).actions === actions, `the match is at ${(await state(page)).actions}, not at ${actions}`);
-  expect(modules.some((it) => it.startsWith('later-')) && modules.some((it) => !it.startsWith('later-') && it.endsWith('200')), `modules: ${modules}`);
+  expect(
+    (await state(page)).actions === actions,
+    `the match is at ${(await state(page)).actions}, not at ${actions}`,
+  );
+  expect(
+    modules.some((it) => it.startsWith('later-')) &&
+      modules.some((it) => !it.startsWith('later-') && it.endsWith('200')),
+    `modules: ${modules}`,
+  );
   for (let i = 0; i < 30 && !(await page.isEnabled('[data-hint]')); i++) await playOn(page, byClick, 1);
   await key(page, 'h'); // an older module gives chances, no reasons
   await page.waitForSelector('.advice li.best');
-  await playOn(page, byClick, 12, async () => expect(!(await page.$('.meanwhile')), 'an older module tells what it cannot know'));
+  await playOn(page, byClick, 12, async () =>
+    expect(!(await page.$('.meanwhile')), 'an older module tells what it cannot know'),
+  );
   await page.context().close();
 }

@@ -10,8 +10,16 @@ const run = promisify(execFile); // not at once: the pages of others are served 
 
 check('./play serves the page and tells its address; a port that is taken is said', async () => {
   const data = mkdtempSync(join(tmpdir(), 'ringside-play-')); // the user's own matches are not ours to touch
-  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', XDG_DATA_HOME: data };
-  const started = spawn(join(root, 'play'), ['--page', '0'], { env, detached: true });
+  const env = {
+    ...process.env,
+    DISPLAY: '',
+    WAYLAND_DISPLAY: '',
+    XDG_DATA_HOME: data,
+  };
+  const started = spawn(join(root, 'play'), ['--page', '0'], {
+    env,
+    detached: true,
+  });
   try {
     const address = await new Promise((resolve, reject) => {
       let said = '';
@@ -26,9 +34,21 @@ check('./play serves the page and tells its address; a port that is taken is sai
     });
     const answer = await fetch(address);
     expect(answer.ok && (await answer.text()).includes('<title>Ringside</title>'), 'another page is served');
-    expect(answer.headers.get('content-security-policy')?.includes("default-src 'none'"), 'the policy is not sent');
-    for (const path of ['..%2f..%2fetc/passwd', 'assets/../../README.md', 'a%00b']) expect((await fetch(address + path).catch(() => ({ status: 404 }))).status === 404, `${path} is served`);
-    const refused = await run('node', [join(root, 'apps/page/serve.mjs'), new URL(address).port], { timeout: 60_000 }).then(() => '', (error) => String(error.stderr));
+    expect(
+      answer.headers.get('content-security-policy')?.includes("default-src 'none'"),
+      'the policy is not sent',
+    );
+    for (const path of ['..%2f..%2fetc/passwd', 'assets/../../README.md', 'a%00b'])
+      expect(
+        (await fetch(address + path).catch(() => ({ status: 404 }))).status === 404,
+        `${path} is served`,
+      );
+    const refused = await run('node', [join(root, 'apps/page/serve.mjs'), new URL(address).port], {
+      timeout: 60_000,
+    }).then(
+      () => '',
+      (error) => String(error.stderr),
+    );
     expect(/cannot be served/.test(refused), `a port that is taken: ${refused}`);
   } finally {
     process.kill(-started.pid);
@@ -38,5 +58,8 @@ check('./play serves the page and tells its address; a port that is taken is sai
 
 check('./play with a flag is the terminal', async () => {
   for (const flags of [['--terminal', '--help'], ['--help']])
-    expect(/on this terminal/.test((await run(join(root, 'play'), flags, { timeout: 300_000 })).stdout), `./play ${flags.join(' ')} says something else`);
+    expect(
+      /on this terminal/.test((await run(join(root, 'play'), flags, { timeout: 300_000 })).stdout),
+      `./play ${flags.join(' ')} says something else`,
+    );
 });

@@ -14,7 +14,11 @@ const listen = (page) =>
           const words = node.textContent.trim();
           if (words && live(node instanceof Element ? node : target)) window.spoken.push(words);
         }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     return [...document.querySelectorAll('.log li')].length;
   });
 
@@ -28,7 +32,13 @@ async function tree(page) {
   const walk = (node) => {
     if (!node) return;
     const property = (name) => node.properties?.find((it) => it.name === name)?.value.value;
-    if (!node.ignored) read.push({ role: node.role?.value ?? '', name: node.name?.value ?? '', level: property('level'), live: property('live') });
+    if (!node.ignored)
+      read.push({
+        role: node.role?.value ?? '',
+        name: node.name?.value ?? '',
+        level: property('level'),
+        live: property('live'),
+      });
     for (const id of node.childIds ?? []) walk(byId.get(id));
   };
   walk(nodes[0]);
@@ -39,12 +49,30 @@ async function wellOrdered(page, game) {
   const all = await tree(page);
   const asks = await page.evaluate(() => ({
     question: document.querySelector('.ask h2').textContent,
-    answers: [...document.querySelectorAll('.answers .btn, .table button.lit')].filter((it) => it.checkVisibility()).map((it) => it.getAttribute('aria-label') ?? it.textContent),
+    answers: [...document.querySelectorAll('.answers .btn, .table button.lit')]
+      .filter((it) => it.checkVisibility())
+      .map((it) => it.getAttribute('aria-label') ?? it.textContent),
   }));
   const count = (role) => all.filter((it) => it.role === role).length;
   for (const role of ['main', 'banner']) expect(count(role) === 1, `${game}: ${count(role)} of ${role}`);
-  expect(all.filter((it) => it.role === 'heading' && it.level === 1).length === 1, `${game}: not one heading of the first level`);
-  const nameless = all.filter((it) => ['button', 'link', 'image', 'img', 'heading', 'region', 'complementary', 'navigation', 'combobox'].includes(it.role) && !it.name.trim());
+  expect(
+    all.filter((it) => it.role === 'heading' && it.level === 1).length === 1,
+    `${game}: not one heading of the first level`,
+  );
+  const nameless = all.filter(
+    (it) =>
+      [
+        'button',
+        'link',
+        'image',
+        'img',
+        'heading',
+        'region',
+        'complementary',
+        'navigation',
+        'combobox',
+      ].includes(it.role) && !it.name.trim(),
+  );
   expect(nameless.length === 0, `${game}: without a name: ${nameless.map((it) => it.role)}`);
   const at = all.findIndex((it) => it.role === 'heading' && it.name === asks.question);
   expect(at >= 0, `${game}: the question is no heading: ${asks.question}`);
@@ -56,7 +84,10 @@ async function wellOrdered(page, game) {
   expect(loud.length === 1, `${game}: ${loud.map((it) => `${it.role} "${it.name}"`)} speak by themselves`);
 }
 
-for (const [game, options] of [['knockdown', {}], ['nokaut', { size: PHONE, language: 'de' }]])
+for (const [game, options] of [
+  ['knockdown', {}],
+  ['nokaut', { size: PHONE, language: 'de' }],
+])
   check(`a screen reader at ${game}: order and names, all that happens once, then the question`, async () => {
     const page = await visit(options);
     await page.click(`[data-quick=${game}]`);
@@ -68,26 +99,46 @@ for (const [game, options] of [['knockdown', {}], ['nokaut', { size: PHONE, lang
       more = (await page.$$eval('.log li', (all) => all.length)) < 22; // the log shows the last thirty
     }
     await still(page);
-    const { spoken, lines, question } = await page.evaluate(() => ({ spoken: window.spoken, lines: [...document.querySelectorAll('.log li')].map((it) => it.textContent), question: document.querySelector('.ask h2').textContent }));
+    const { spoken, lines, question } = await page.evaluate(() => ({
+      spoken: window.spoken,
+      lines: [...document.querySelectorAll('.log li')].map((it) => it.textContent),
+      question: document.querySelector('.ask h2').textContent,
+    }));
     let next = lines.length < 30 ? before : -1;
     expect(next >= 0, 'too much has happened to be compared');
     for (const words of spoken) if (words === lines[next]) next++;
-    expect(next === lines.length, `not spoken, or not in order: "${lines[next]}" in ${JSON.stringify(spoken)}`);
-    expect(spoken.at(-1) === question, `"${question}" was asked, the last that was spoken is "${spoken.at(-1)}"`);
-    const twice = spoken.filter((words, index) => words === spoken[index - 1] && lines.filter((it) => it === words).length < 2 && words !== question);
+    expect(
+      next === lines.length,
+      `not spoken, or not in order: "${lines[next]}" in ${JSON.stringify(spoken)}`,
+    );
+    expect(
+      spoken.at(-1) === question,
+      `"${question}" was asked, the last that was spoken is "${spoken.at(-1)}"`,
+    );
+    const twice = spoken.filter(
+      (words, index) =>
+        words === spoken[index - 1] && lines.filter((it) => it === words).length < 2 && words !== question,
+    );
     expect(twice.length === 0, `spoken twice: ${twice}`);
     await wellOrdered(page, game);
     await leave(page);
   });
 
-check('by keys the focus is never lost: after an answer it is at the question, and Tab leads to its answers', async () => {
-  const page = await visit();
-  await page.focus('[data-quick=knockdown]');
-  await page.keyboard.press('Enter');
-  for (let i = 0; i < 10; i++) {
-    await playOn(page, byKeys, 1);
-    if (!(await page.$('.answers .btn'))) continue;
-    await page.waitForFunction(() => document.activeElement !== document.body && document.querySelector('.table').contains(document.activeElement));
-  }
-  await leave(page);
-});
+check(
+  'by keys the focus is never lost: after an answer it is at the question, and Tab leads to its answers',
+  async () => {
+    const page = await visit();
+    await page.focus('[data-quick=knockdown]');
+    await page.keyboard.press('Enter');
+    for (let i = 0; i < 10; i++) {
+      await playOn(page, byKeys, 1);
+      if (!(await page.$('.answers .btn'))) continue;
+      await page.waitForFunction(
+        () =>
+          document.activeElement !== document.body &&
+          document.querySelector('.table').contains(document.activeElement),
+      );
+    }
+    await leave(page);
+  },
+);

@@ -1,8 +1,26 @@
 // rules.mjs - the rules as pages: the book in three languages, the reference, numbers that lead somewhere, search;
 // and the set-up with all that can be chosen.
-import { axe, check, DESKTOP, expect, isKept, leave, PHONE, picture, asked, playOn, byClick, state, visit } from './stage.mjs';
+import {
+  axe,
+  check,
+  DESKTOP,
+  expect,
+  isKept,
+  leave,
+  PHONE,
+  picture,
+  asked,
+  playOn,
+  byClick,
+  state,
+  visit,
+} from './stage.mjs';
 
-for (const [theme, size, language] of [['dark', DESKTOP, 'en'], ['light', PHONE, 'pl'], ['light', DESKTOP, 'es']])
+for (const [theme, size, language] of [
+  ['dark', DESKTOP, 'en'],
+  ['light', PHONE, 'pl'],
+  ['light', DESKTOP, 'es'],
+])
   check(`rules as pages: ${theme}, ${size.width} wide, ${language}`, async () => {
     const page = await visit({ theme, size, language });
     await page.click('[data-nav=rules]');
@@ -35,14 +53,26 @@ check('every number of a rule that a page or a card names leads to it', async ()
     const numbers = new Set();
     for (const section of sections) {
       await page.evaluate((hash) => void (location.hash = hash), `#/rules/${game}/${section}`);
-      await page.waitForFunction((id) => document.querySelector('[data-section][aria-current]')?.dataset.section === id, section);
-      for (const href of await page.$$eval('article a', (all) => all.map((it) => it.getAttribute('href')))) numbers.add(href);
+      await page.waitForFunction(
+        (id) => document.querySelector('[data-section][aria-current]')?.dataset.section === id,
+        section,
+      );
+      for (const href of await page.$$eval('article a', (all) => all.map((it) => it.getAttribute('href'))))
+        numbers.add(href);
     }
     const lost = [];
     for (const href of numbers) {
       await page.evaluate((hash) => void (location.hash = hash), href);
       const number = href.split('/').at(-1);
-      const there = await page.waitForFunction((id) => document.getElementById(`rule-${id}`) || document.querySelector('[data-section][aria-current]')?.dataset.section === id, number, { timeout: 5000 }).catch(() => null);
+      const there = await page
+        .waitForFunction(
+          (id) =>
+            document.getElementById(`rule-${id}`) ||
+            document.querySelector('[data-section][aria-current]')?.dataset.section === id,
+          number,
+          { timeout: 5000 },
+        )
+        .catch(() => null);
       if (!there) lost.push(number);
     }
     expect(numbers.size > 20, `${game}: only ${numbers.size} numbers`);
@@ -72,18 +102,25 @@ check('set-up: fighters, random by K15, a ruling, names and levels are what is p
   await page.check('input[name=a][value=skitter]', { force: true });
   await page.click('[data-choose=b]');
   await page.check('input[name=b][value=rook]', { force: true });
-  await page.check('input[name=arena][value=service-deck]', { force: true });
+  await page.check('input[name=arena][value=service-deck]', {
+    force: true,
+  });
   await page.selectOption('[data-who=b]', 'beginner');
   await page.fill('[data-name=a]', '<i>Ann</i>');
   await page.click('.more summary');
   await axe(page, 'set-up with house rules');
   await picture(page, 'setup-rulings');
-  await page.check('input[name="ruling-edge-wound"][value=light]', { force: true });
+  await page.check('input[name="ruling-edge-wound"][value=light]', {
+    force: true,
+  });
   await page.click('[data-start]');
   await asked(page);
   const seen = await page.evaluate(() => document.querySelector('.table').textContent);
   expect(/skitter/i.test(seen) && /rook/i.test(seen), 'other fighters stand there');
-  expect((await page.$$('.table i > *')).length === 0 || !(await page.$('.table i:text("Ann")')), 'a name became markup');
+  expect(
+    (await page.$$('.table i > *')).length === 0 || !(await page.$('.table i:text("Ann")')),
+    'a name became markup',
+  );
   await page.goto(page.home);
   await page.click('[data-setup=knockdown]');
   const drawn = () => page.textContent('.setup'); // waits for it, as `$eval` would not

@@ -1,18 +1,46 @@
 // seats.mjs - several people at one screen, three and four players, the large grid, a match that is left in the
 // middle of an attack, three languages in one match.
-import { asked, axe, byClick, byKeys, byTouch, check, expect, isKept, leave, noScrolling, PHONE, picture, playOn, setUp, state, still, visit, wholeMatch } from './stage.mjs';
+import {
+  asked,
+  axe,
+  byClick,
+  byKeys,
+  byTouch,
+  check,
+  expect,
+  isKept,
+  leave,
+  noScrolling,
+  PHONE,
+  picture,
+  playOn,
+  setUp,
+  state,
+  still,
+  visit,
+  wholeMatch,
+} from './stage.mjs';
 
 const CURTAIN = 'dialog.curtain[open]';
 
 /** What is seen of a hand: names of cards that lie open in it. */
 const openHands = (page) =>
-  page.evaluate(() => [...document.querySelectorAll('.fan .stub:not(.unknown):not(.open), .hand .wrap')].filter((it) => it.checkVisibility()).length);
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('.fan .stub:not(.unknown):not(.open), .hand .wrap')].filter((it) =>
+        it.checkVisibility(),
+      ).length,
+  );
 
-for (const [game, hand] of [['knockdown', '.fan'], ['nokaut', '.hand']])
+for (const [game, hand] of [
+  ['knockdown', '.fan'],
+  ['nokaut', '.hand'],
+])
   check(`two people at one screen, ${game}: the curtain hides every hand until its owner looks`, async () => {
     const page = await visit();
     await setUp(page, game, { persons: true });
-    let curtains = 0, looked = false;
+    let curtains = 0,
+      looked = false;
     await playOn(page, byClick, 60, async () => {
       if (!(await page.$(CURTAIN))) return;
       curtains++;
@@ -42,7 +70,8 @@ check('behind the curtain nothing of a hand is on the page', async () => {
   await page.waitForSelector(CURTAIN);
   for (let i = 0; i < 40; i++) {
     await asked(page);
-    if (await page.$(CURTAIN)) expect((await openHands(page)) === 0, 'cards of a hand stand in the page behind the curtain');
+    if (await page.$(CURTAIN))
+      expect((await openHands(page)) === 0, 'cards of a hand stand in the page behind the curtain');
     await byClick(page);
   }
   await leave(page);
@@ -50,15 +79,26 @@ check('behind the curtain nothing of a hand is on the page', async () => {
 
 const TABLES = [
   [3, 'standard', byClick, {}, 'three players'],
-  [4, 'advanced', byTouch, { size: PHONE, touch: true, theme: 'light', language: 'es' }, 'four players on the large grid, on a phone'],
+  [
+    4,
+    'advanced',
+    byTouch,
+    { size: PHONE, touch: true, theme: 'light', language: 'es' },
+    'four players on the large grid, on a phone',
+  ],
   [4, 'advanced', byKeys, { language: 'pl' }, 'four players on the large grid, by keys'],
 ];
 for (const [players, grid, decide, options, name] of TABLES)
   check(`a whole match of nokaut: ${name}`, async () => {
     const page = await visit(options);
-    await setUp(page, 'nokaut', { set: { players: String(players), grid } });
+    await setUp(page, 'nokaut', {
+      set: { players: String(players), grid },
+    });
     await asked(page);
-    const seen = await page.evaluate(() => ({ players: document.querySelectorAll('.player').length, spaces: document.querySelectorAll('.ring [data-space]').length }));
+    const seen = await page.evaluate(() => ({
+      players: document.querySelectorAll('.player').length,
+      spaces: document.querySelectorAll('.ring [data-space]').length,
+    }));
     expect(seen.players === players, `${seen.players} players are drawn`);
     expect(seen.spaces === (grid === 'advanced' ? 16 : 9), `${seen.spaces} spaces are drawn`);
     await axe(page, name);
@@ -76,39 +116,63 @@ check('four people at one screen, ripostes are called for all at once', async ()
   await leave(page);
 });
 
-check('the page is loaded anew in the middle of an attack: it goes on where it was, and undo still works', async () => {
-  const page = await visit();
-  await page.click('[data-quick=knockdown]');
-  let inside = false;
-  await playOn(page, byClick, 80, async () => {
-    if (inside) return;
-    inside = await page.evaluate(() => document.querySelector('.table').dataset.steps !== '0');
-    if (!inside) return;
-    const before = { ...(await state(page)), question: await page.textContent('.ask h2') };
-    await isKept(page);
-    await page.reload();
-    await asked(page);
-    const after = { ...(await state(page)), question: await page.textContent('.ask h2') };
-    for (const key of ['actions', 'answers', 'steps', 'question']) expect(before[key] === after[key], `${key}: ${before[key]}, then ${after[key]}`);
-  });
-  expect(inside, 'there was no attack');
-  await leave(page);
-});
+check(
+  'the page is loaded anew in the middle of an attack: it goes on where it was, and undo still works',
+  async () => {
+    const page = await visit();
+    await page.click('[data-quick=knockdown]');
+    let inside = false;
+    await playOn(page, byClick, 80, async () => {
+      if (inside) return;
+      inside = await page.evaluate(() => document.querySelector('.table').dataset.steps !== '0');
+      if (!inside) return;
+      const before = {
+        ...(await state(page)),
+        question: await page.textContent('.ask h2'),
+      };
+      await isKept(page);
+      await page.reload();
+      await asked(page);
+      const after = {
+        ...(await state(page)),
+        question: await page.textContent('.ask h2'),
+      };
+      for (const key of ['actions', 'answers', 'steps', 'question'])
+        expect(before[key] === after[key], `${key}: ${before[key]}, then ${after[key]}`);
+    });
+    expect(inside, 'there was no attack');
+    await leave(page);
+  },
+);
 
-check('three languages in one match: the log, the question and the cards follow, the match does not change', async () => {
-  const page = await visit({ language: 'es' });
-  await page.click('[data-quick=nokaut]');
-  await playOn(page, byClick, 6);
-  await still(page);
-  const said = new Map();
-  const { actions } = await state(page);
-  for (const language of ['en', 'pl', 'es']) {
-    await page.selectOption('.table select', language);
-    await page.waitForFunction((it) => document.documentElement.lang === it, language);
-    said.set(language, await page.evaluate(() => [document.querySelector('.log li')?.textContent, document.querySelector('.ask h2')?.textContent, document.querySelector('.turn')?.textContent]));
-    await noScrolling(page, language);
-  }
-  expect((await state(page)).actions === actions, 'the match went on');
-  for (const part of [0, 1, 2]) expect(new Set([...said.values()].map((it) => it[part])).size === 3, `part ${part} is not said in three languages: ${[...said.values()].map((it) => it[part])}`);
-  await leave(page);
-});
+check(
+  'three languages in one match: the log, the question and the cards follow, the match does not change',
+  async () => {
+    const page = await visit({ language: 'es' });
+    await page.click('[data-quick=nokaut]');
+    await playOn(page, byClick, 6);
+    await still(page);
+    const said = new Map();
+    const { actions } = await state(page);
+    for (const language of ['en', 'pl', 'es']) {
+      await page.selectOption('.table select', language);
+      await page.waitForFunction((it) => document.documentElement.lang === it, language);
+      said.set(
+        language,
+        await page.evaluate(() => [
+          document.querySelector('.log li')?.textContent,
+          document.querySelector('.ask h2')?.textContent,
+          document.querySelector('.turn')?.textContent,
+        ]),
+      );
+      await noScrolling(page, language);
+    }
+    expect((await state(page)).actions === actions, 'the match went on');
+    for (const part of [0, 1, 2])
+      expect(
+        new Set([...said.values()].map((it) => it[part])).size === 3,
+        `part ${part} is not said in three languages: ${[...said.values()].map((it) => it[part])}`,
+      );
+    await leave(page);
+  },
+);

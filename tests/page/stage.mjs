@@ -25,14 +25,18 @@ if (shots) mkdirSync(shots, { recursive: true });
 /** Somebody wants to look at pictures. */
 export const pictured = Boolean(shots);
 
-export const DESKTOP = { width: 1366, height: 768 }, PHONE = { width: 390, height: 844 };
-const PATIENCE = Number(process.env.PATIENCE ?? 90_000), MOST_DECISIONS = 1500, LANES = 2;
+export const DESKTOP = { width: 1366, height: 768 },
+  PHONE = { width: 390, height: 844 };
+const PATIENCE = Number(process.env.PATIENCE ?? 90_000),
+  MOST_DECISIONS = 1500,
+  LANES = 2;
 const POLL = 30; // ms: who looks at every frame makes the page draw every frame
 
 // ---- Checks ----
 
 const checks = [];
-export const check = (name, act) => void (only.split('|').some((words) => name.includes(words)) && checks.push({ name, act }));
+export const check = (name, act) =>
+  void (only.split('|').some((words) => name.includes(words)) && checks.push({ name, act }));
 
 export function expect(good, what) {
   if (!good) throw new Error(what);
@@ -42,7 +46,8 @@ const counts = { passed: 0, failed: 0 };
 
 /** The check that runs here: what its visits are dealt. */
 const current = new AsyncLocalStorage();
-const numberOf = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 1_000_003, 7);
+const numberOf = (name) =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 1_000_003, 7);
 
 const SLOWEST = 12;
 const times = [];
@@ -58,11 +63,15 @@ async function runOne({ name, act }, tries = 2) {
     counts.passed++;
     console.log(`ok   ${name} ${took()}`);
   } catch (error) {
-    const why = error.message.slice(0, 600).split('\n').filter((line) => !/waiting|retrying|attempting/.test(line)).join(' ');
+    const why = error.message
+      .slice(0, 600)
+      .split('\n')
+      .filter((line) => !/waiting|retrying|attempting/.test(line))
+      .join(' ');
     console.log(`${tries > 1 ? 'again' : 'FAIL'} ${name}: ${why} ${took()}`);
     await pictures(here, numberOf(name));
     if (tries === 1) counts.failed++;
-    else await quit(here), await runOne({ name, act }, tries - 1);
+    else (await quit(here), await runOne({ name, act }, tries - 1));
   } finally {
     times.push([seconds(), name]);
     await quit(here);
@@ -72,11 +81,18 @@ async function runOne({ name, act }, tries = 2) {
 /** What everybody saw when something went wrong. */
 async function pictures({ contexts }, number) {
   const pages = shots ? contexts.flatMap((context) => context.pages()) : [];
-  for (const [index, page] of pages.entries()) await page.screenshot({ path: join(shots, `failed-${number}-${index}.png`), timeout: 5000 }).catch(() => {});
+  for (const [index, page] of pages.entries())
+    await page
+      .screenshot({
+        path: join(shots, `failed-${number}-${index}.png`),
+        timeout: 5000,
+      })
+      .catch(() => {});
 }
 
 /** A match that a check has left behind would play on. */
-const quit = ({ contexts }) => Promise.all(contexts.splice(0).map((context) => context.close().catch(() => {})));
+const quit = ({ contexts }) =>
+  Promise.all(contexts.splice(0).map((context) => context.close().catch(() => {})));
 
 /** Lets the server and the other lane go on, in the middle of something long. */
 export const breathe = () => new Promise(setImmediate);
@@ -84,13 +100,15 @@ export const breathe = () => new Promise(setImmediate);
 /** Runs all that were told, some at once. */
 export async function run() {
   const lane = async () => {
-    for (let next; (next = checks.shift()); ) await runOne(next);
+    for (let next; (next = checks.shift());) await runOne(next);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   await browser.close();
   server.close();
   const slowest = times.sort((one, other) => other[0] - one[0]).slice(0, SLOWEST);
-  console.log(`the slowest:\n${slowest.map(([seconds, name]) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join('\n')}`);
+  console.log(
+    `the slowest:\n${slowest.map(([seconds, name]) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join('\n')}`,
+  );
   console.log(`${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed ? 1 : 0;
 }
@@ -99,11 +117,20 @@ export async function run() {
 
 export const server = await serve(join(root, 'out-page'), 0);
 export const origin = `http://localhost:${server.address().port}/`;
-const launch = () => chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
-});
+const launch = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+    ],
+  });
 export let browser = await launch();
 
 /** A browser that broke down takes nobody else with it; both lanes may notice at once. */
@@ -112,15 +139,30 @@ async function alive() {
   if (!browser.isConnected()) browser = await (launching ??= launch().finally(() => (launching = null)));
 }
 /** The same module as the page's, here. */
-export const moduleRules = async () => (await Ringside.load(`file://${join(root, 'out-wasm/apps/wasm/ringside.wasm')}`)).compile();
+export const moduleRules = async () =>
+  (await Ringside.load(`file://${join(root, 'out-wasm/apps/wasm/ringside.wasm')}`)).compile();
 
 /** Closed when the check is over, however it ends. */
 export const ofThisCheck = (context) => (current.getStore()?.contexts.push(context), context);
 
 /** A page in a browser that keeps nothing from before; `page.wrong` lists what should not have happened. */
-export async function visit({ size = DESKTOP, theme = 'dark', language = 'en', touch = false, motion = false, query = {} } = {}) {
-  const context = await browser.newContext({ viewport: size, colorScheme: theme, locale: language, hasTouch: touch, isMobile: touch,
-    reducedMotion: motion ? 'no-preference' : 'reduce', acceptDownloads: true });
+export async function visit({
+  size = DESKTOP,
+  theme = 'dark',
+  language = 'en',
+  touch = false,
+  motion = false,
+  query = {},
+} = {}) {
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: theme,
+    locale: language,
+    hasTouch: touch,
+    isMobile: touch,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    acceptDownloads: true,
+  });
   const dealt = current.getStore();
   ofThisCheck(context);
   const page = await context.newPage();
@@ -129,10 +171,11 @@ export async function visit({ size = DESKTOP, theme = 'dark', language = 'en', t
   page.on('pageerror', (error) => page.wrong.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
   page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('blob:')) page.wrong.push(`asks ${request.url()}`);
+    if (!request.url().startsWith(origin) && !request.url().startsWith('blob:'))
+      page.wrong.push(`asks ${request.url()}`);
   });
   const visits = ++dealt.visits;
-  let dice = 1 + (7919 * visits) % 2147483646;
+  let dice = 1 + ((7919 * visits) % 2147483646);
   page.below = (most) => (dice = (dice * 16807) % 2147483647) % most; // low bits must not go in circles
   page.home = `${origin}?${new URLSearchParams({ pace: '0', quiet: '0', window: '400', test: 'dice', seed: (1000 + visits).toString(16), ...query })}`;
   await page.goto(page.home);
@@ -153,29 +196,57 @@ export const picture = async (page, name) => shots && page.screenshot({ path: jo
 export async function axe(page, where) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   await page.waitForSelector('main', { state: 'attached' }); // screens are loaded when they are wanted
-  await page.waitForFunction(() => document.querySelector('.table')?.dataset.busy !== 'true' || document.querySelector('.tower'));
+  await page.waitForFunction(
+    () => document.querySelector('.table')?.dataset.busy !== 'true' || document.querySelector('.tower'),
+  );
   const violations = await page.evaluate(async () => {
     const { dataset } = document.documentElement;
-    const here = dataset.theme, found = [];
-    const options = { resultTypes: ['violations'], preload: false, iframes: false };
-    const emptied = [...document.querySelectorAll('svg')].filter((it) => it.closest('[aria-hidden=true], [role=img], [role=presentation]') && !it.querySelector('text')).map((it) => [it, [...it.childNodes]]);
+    const here = dataset.theme,
+      found = [];
+    const options = {
+      resultTypes: ['violations'],
+      preload: false,
+      iframes: false,
+    };
+    const emptied = [...document.querySelectorAll('svg')]
+      .filter(
+        (it) =>
+          it.closest('[aria-hidden=true], [role=img], [role=presentation]') && !it.querySelector('text'),
+      )
+      .map((it) => [it, [...it.childNodes]]);
     for (const [drawing] of emptied) drawing.replaceChildren();
     try {
       found.push(...(await window.axe.run(document, options)).violations);
       dataset.theme = here === 'light' ? 'dark' : 'light';
-      found.push(...(await window.axe.run(document, { ...options, runOnly: ['color-contrast'] })).violations.map((it) => ({ ...it, id: `${it.id} when ${dataset.theme}` })));
+      found.push(
+        ...(
+          await window.axe.run(document, {
+            ...options,
+            runOnly: ['color-contrast'],
+          })
+        ).violations.map((it) => ({
+          ...it,
+          id: `${it.id} when ${dataset.theme}`,
+        })),
+      );
     } finally {
       dataset.theme = here;
       for (const [drawing, lines] of emptied) drawing.replaceChildren(...lines);
     }
     return found;
   });
-  const said = violations.map((it) => `${it.id} (${it.nodes.length}): ${it.nodes[0].target.join(' ')} ${it.nodes[0].failureSummary?.split('\n')[1] ?? ''}`);
+  const said = violations.map(
+    (it) =>
+      `${it.id} (${it.nodes.length}): ${it.nodes[0].target.join(' ')} ${it.nodes[0].failureSummary?.split('\n')[1] ?? ''}`,
+  );
   expect(violations.length === 0, `${where}: ${said.join('; ')}`);
 }
 
 export async function noScrolling(page, where) {
-  const over = await page.evaluate(() => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth]);
+  const over = await page.evaluate(() => [
+    document.documentElement.scrollHeight - innerHeight,
+    document.documentElement.scrollWidth - innerWidth,
+  ]);
   expect(over[0] <= 0 && over[1] <= 0, `${where} scrolls by ${over}`);
 }
 
@@ -185,12 +256,21 @@ export const state = (page) => page.evaluate(() => ({ ...document.querySelector(
 
 /** Waits until somebody here may do something: answer, take the screen over, or the match is over. */
 export const asked = (page) =>
-  page.waitForFunction(() => {
-    const table = document.querySelector('.table');
-    if (!table) return false;
-    const { answers, over } = table.dataset;
-    return over === 'true' || Number(answers) > 0 || document.querySelector('dialog.curtain[open] .btn, .table [data-drop], .meanwhile [data-looked]') !== null;
-  }, null, { polling: POLL });
+  page.waitForFunction(
+    () => {
+      const table = document.querySelector('.table');
+      if (!table) return false;
+      const { answers, over } = table.dataset;
+      return (
+        over === 'true' ||
+        Number(answers) > 0 ||
+        document.querySelector('dialog.curtain[open] .btn, .table [data-drop], .meanwhile [data-looked]') !==
+          null
+      );
+    },
+    null,
+    { polling: POLL },
+  );
 
 const PRESSABLE = 'dialog.curtain[open] .btn, .table .answers .btn:not(.bare), .table button.lit:visible';
 const LOOKED = '.meanwhile [data-looked]';
@@ -232,7 +312,8 @@ export async function byKeys(page) {
   // The way that Tab goes, from wherever the focus is.
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.matches('.answers .btn:not(.bare), button.lit'))) return page.keyboard.press('Enter');
+    if (await page.evaluate(() => document.activeElement?.matches('.answers .btn:not(.bare), button.lit')))
+      return page.keyboard.press('Enter');
   }
 }
 
@@ -240,7 +321,10 @@ export async function byKeys(page) {
 export async function key(page, name) {
   await unread(page);
   await page.evaluate(() => document.activeElement?.blur());
-  await page.waitForFunction(() => document.querySelector('.table')?.dataset.busy === 'false' && !document.querySelector('dialog[open]'));
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.table')?.dataset.busy === 'false' && !document.querySelector('dialog[open]'),
+  );
   await page.keyboard.press(name);
 }
 
@@ -251,7 +335,11 @@ export async function still(page, decide = byClick) {
     await unread(page);
     const calm = await page.evaluate(() => {
       const { busy, answers, over } = document.querySelector('.table').dataset;
-      return busy === 'false' && (over === 'true' || Number(answers) > 0) && !document.querySelector('.ask.claims, .ask .time, dialog[open]');
+      return (
+        busy === 'false' &&
+        (over === 'true' || Number(answers) > 0) &&
+        !document.querySelector('.ask.claims, .ask .time, dialog[open]')
+      );
     });
     if (calm) return;
     await decide(page);
@@ -262,13 +350,23 @@ export async function still(page, decide = byClick) {
 /** Until the match is kept as it is now: who leaves the page earlier finds it as it was before. */
 export async function isKept(page) {
   const { actions } = await state(page);
-  await page.waitForFunction(async (wanted) => {
-    const ask = (request) => new Promise((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = reject)));
-    const base = await ask(indexedDB.open('ringside'));
-    const all = await ask(base.transaction('matches').objectStore('matches').getAll());
-    base.close();
-    return all.some((it) => location.hash.endsWith(it.id) && it.actions >= wanted);
-  }, Number(actions), { polling: 100 });
+  await page.waitForFunction(
+    async (wanted) => {
+      const ask = (request) =>
+        new Promise(
+          (resolve, reject) => (
+            (request.onsuccess = () => resolve(request.result)),
+            (request.onerror = reject)
+          ),
+        );
+      const base = await ask(indexedDB.open('ringside'));
+      const all = await ask(base.transaction('matches').objectStore('matches').getAll());
+      base.close();
+      return all.some((it) => location.hash.endsWith(it.id) && it.actions >= wanted);
+    },
+    Number(actions),
+    { polling: 100 },
+  );
 }
 
 /** Decides until the match is over, or so often; `each` sees every moment. */
@@ -299,7 +397,10 @@ export async function wholeMatch(page, decide, name) {
 export async function setUp(page, game, { set = {}, persons = false } = {}) {
   await page.click(`[data-setup=${game}]`);
   await page.waitForSelector('[data-who]', { state: 'attached' }); // `$$` below does not wait
-  for (const [key, value] of Object.entries(set)) await page.check(`input[name="${key}"][value="${value}"]`, { force: true });
+  for (const [key, value] of Object.entries(set))
+    await page.check(`input[name="${key}"][value="${value}"]`, {
+      force: true,
+    });
   if (persons) for (const seat of await page.$$('[data-who]')) await seat.selectOption('person');
   await page.click('[data-start]');
   await page.waitForSelector('.table');

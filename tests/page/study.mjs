@@ -5,15 +5,45 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { asked, axe, breathe, byClick, check, expect, isKept, leave, moduleRules, noScrolling, PHONE, picture, playOn, root, state, visit } from './stage.mjs';
+import {
+  asked,
+  axe,
+  breathe,
+  byClick,
+  check,
+  expect,
+  isKept,
+  leave,
+  moduleRules,
+  noScrolling,
+  PHONE,
+  picture,
+  playOn,
+  root,
+  state,
+  visit,
+} from './stage.mjs';
 
 const program = join(root, 'out/ringside');
 
 /** A match file between a person and bots that is over: every decision is the first or second answer. */
 async function playedMatch(game, seed) {
   const rules = await moduleRules();
-  const table = rules.open({ game, seed: String(seed).padStart(64, '0'), dice: String(seed).padStart(16, '0'), pace: 0, quiet: 0, window: 0,
-    players: { a: { name: 'Ann' }, b: { bot: 'beginner', name: 'Ben' } } }, 0);
+  const table = rules.open(
+    {
+      game,
+      seed: String(seed).padStart(64, '0'),
+      dice: String(seed).padStart(16, '0'),
+      pace: 0,
+      quiet: 0,
+      window: 0,
+      players: {
+        a: { name: 'Ann' },
+        b: { bot: 'beginner', name: 'Ben' },
+      },
+    },
+    0,
+  );
   let now = 0;
   for (let i = 0; i < 4000; i++) {
     if (i % 20 === 0) await breathe();
@@ -22,16 +52,26 @@ async function playedMatch(game, seed) {
     if (task) table.thought(rules.think(task.bytes), now);
     const { sight, scene } = table.scene(0, 'en', { previews: false });
     if (sight.over) return table.save();
-    if (sight.seat === 'a' && scene.answers.length) table.answer(scene.answers[i % Math.min(3, scene.answers.length)].id, now, 0);
+    if (sight.seat === 'a' && scene.answers.length)
+      table.answer(scene.answers[i % Math.min(3, scene.answers.length)].id, now, 0);
   }
   throw new Error(`${game} did not end`);
 }
 
-const bringIn = (page, text) => page.setInputFiles('.matches input[type=file]', { name: 'x.match', mimeType: 'text/plain', buffer: Buffer.from(text) });
+const bringIn = (page, text) =>
+  page.setInputFiles('.matches input[type=file]', {
+    name: 'x.match',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
 
-const hands = (page) => page.evaluate(() => document.querySelectorAll('.fan .stub:not(.unknown), .hand .wrap').length);
+const hands = (page) =>
+  page.evaluate(() => document.querySelectorAll('.fan .stub:not(.unknown), .hand .wrap').length);
 
-for (const [game, options] of [['knockdown', {}], ['nokaut', { theme: 'light', size: PHONE }]])
+for (const [game, options] of [
+  ['knockdown', {}],
+  ['nokaut', { theme: 'light', size: PHONE }],
+])
   check(`a match of ${game} is reviewed: graph, mistakes, the better move, going on`, async () => {
     const page = await visit(options);
     await bringIn(page, await playedMatch(game, 7));
@@ -40,7 +80,10 @@ for (const [game, options] of [['knockdown', {}], ['nokaut', { theme: 'light', s
       const { weighed, decisions } = document.querySelector('.replay').dataset;
       return Number(decisions) > 5 && weighed === decisions;
     });
-    expect((await page.$eval('.replay svg[data-points]', (it) => Number(it.dataset.points))) > 5, 'the graph has no points');
+    expect(
+      (await page.$eval('.replay svg[data-points]', (it) => Number(it.dataset.points))) > 5,
+      'the graph has no points',
+    );
     await page.locator('.replay input[type=range]').focus();
     for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => document.querySelector('.table').dataset.actions === '12');
@@ -59,7 +102,12 @@ for (const [game, options] of [['knockdown', {}], ['nokaut', { theme: 'light', s
     await noScrolling(page, 'mistakes');
     await picture(page, `mistakes-${game}`);
     await page.click('[data-try]');
-    await page.waitForFunction((was) => !document.querySelector('.replay') && Number(document.querySelector('.table')?.dataset.actions) > Number(was), at);
+    await page.waitForFunction(
+      (was) =>
+        !document.querySelector('.replay') &&
+        Number(document.querySelector('.table')?.dataset.actions) > Number(was),
+      at,
+    );
     await playOn(page, byClick, 3);
     await leave(page);
   });
@@ -79,8 +127,15 @@ check('continue from a moment of a replay, against any bot; the list shows both 
   await isKept(page);
   await page.goto(page.home);
   await page.waitForSelector('[data-match] >> nth=1');
-  await page.waitForFunction(() => [...document.querySelectorAll('[data-match] .picture canvas')].some((it) => it.getContext('2d').getImageData(0, 0, it.width, it.height).data.some(Boolean)));
-  expect((await page.$$('[data-resume]')).length === 1 && (await page.$$('[data-replay]')).length === 1, 'not one to go on with and one to look at');
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-match] .picture canvas')].some((it) =>
+      it.getContext('2d').getImageData(0, 0, it.width, it.height).data.some(Boolean),
+    ),
+  );
+  expect(
+    (await page.$$('[data-resume]')).length === 1 && (await page.$$('[data-replay]')).length === 1,
+    'not one to go on with and one to look at',
+  );
   await axe(page, 'home with pictures');
   await picture(page, 'home-matches');
   await leave(page);
@@ -99,8 +154,16 @@ check('a match goes to the native program, is played on there, and comes back', 
   const saving = page.waitForEvent('download');
   await page.click('[data-export]');
   writeFileSync(file, readFileSync(await (await saving).path()));
-  const env = { ...process.env, HOME: folder, XDG_STATE_HOME: folder, XDG_DATA_HOME: folder };
-  const playing = promisify(execFile)(program, ['play', '--resume', file, '--plain'], { env, timeout: 60_000 });
+  const env = {
+    ...process.env,
+    HOME: folder,
+    XDG_STATE_HOME: folder,
+    XDG_DATA_HOME: folder,
+  };
+  const playing = promisify(execFile)(program, ['play', '--resume', file, '--plain'], {
+    env,
+    timeout: 60_000,
+  });
   playing.child.stdin.end(`${'1\n2\n3\n4\n5\n6\n7\n8\n'.repeat(2)}quit\n`); // answers keep their numbers where others are missing
   await playing;
   const text = readFileSync(file, 'utf8');

@@ -5,7 +5,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { asked, axe, browser, check, expect, isKept, leave, moduleRules, noScrolling, origin, PHONE, picture, root, state, visit } from './stage.mjs';
+import {
+  asked,
+  axe,
+  browser,
+  check,
+  expect,
+  isKept,
+  leave,
+  moduleRules,
+  noScrolling,
+  origin,
+  PHONE,
+  picture,
+  root,
+  state,
+  visit,
+} from './stage.mjs';
 
 // ---- A match that waits for a tower ----
 
@@ -16,12 +32,20 @@ async function towerMatch({ players = ['person', 'person'], aids = 'tower B snap
   const rules = await moduleRules();
   const table = rules.open({ game: 'knockdown', players: { a: {}, b: {} } }, 1);
   const [hash] = /^rules \w+$/m.exec(table.save());
-  const text = recorded.replace(/^rules \w+$/m, hash).replace('player A person', `player A ${players[0]}`).replace('player B person', `player B ${players[1]}`).replace('tower B snap\n', aids);
+  const text = recorded
+    .replace(/^rules \w+$/m, hash)
+    .replace('player A person', `player A ${players[0]}`)
+    .replace('player B person', `player B ${players[1]}`)
+    .replace('tower B snap\n', aids);
   return whole ? `${text}resigned A\n` : text.slice(0, text.indexOf('table passed'));
 }
 
 async function openMatch(page, text, first = async () => {}) {
-  await page.setInputFiles('.matches input[type=file]', { name: 'x.match', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.setInputFiles('.matches input[type=file]', {
+    name: 'x.match',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
   await page.waitForSelector('.tower canvas[data-cubes]');
   await first(); // axe waits by the page's clock
   await stopTime(page);
@@ -37,7 +61,11 @@ async function stopTime(page) {
 
 /** `page.live`: time is the world's, since a server's is. */
 const pass = (page, ms) => (page.live ? page.waitForTimeout(ms) : page.clock.runFor(ms));
-export const seen = (page) => page.evaluate(() => ({ ...document.querySelector('.tower').dataset, ...document.querySelector('.tower canvas').dataset }));
+export const seen = (page) =>
+  page.evaluate(() => ({
+    ...document.querySelector('.tower').dataset,
+    ...document.querySelector('.tower canvas').dataset,
+  }));
 const placesOf = ({ cubes }) => cubes.split(' ').map((it) => it.split(',').map(Number));
 
 /** Time passes until this is so. */
@@ -55,13 +83,20 @@ export async function until(page, what, so, most = 400) {
 /** Does something with a pointer and waits until the page has heard of it: a browser that is busy is late, and time must
  *  not pass meanwhile. Where nothing comes (a pointer that is there already) nobody waits for long. */
 async function heard(page, kind, act) {
-  const count = () => page.evaluate((it) => {
-    window.pointers ??= Object.fromEntries(['pointerdown', 'pointermove', 'pointerup'].map((type) => (addEventListener(type, () => window.pointers[type]++, true), [type, 0])));
-    return window.pointers[it];
-  }, kind);
-  const before = await count(), until = Date.now() + (kind === 'pointermove' ? 1000 : 20_000);
+  const count = () =>
+    page.evaluate((it) => {
+      window.pointers ??= Object.fromEntries(
+        ['pointerdown', 'pointermove', 'pointerup'].map(
+          (type) => (addEventListener(type, () => window.pointers[type]++, true), [type, 0]),
+        ),
+      );
+      return window.pointers[it];
+    }, kind);
+  const before = await count(),
+    until = Date.now() + (kind === 'pointermove' ? 1000 : 20_000);
   await act();
-  while ((await count()) === before && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((await count()) === before && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 export const mouse = (page) => ({
@@ -72,8 +107,18 @@ export const mouse = (page) => ({
 
 async function finger(page) {
   const client = await page.context().newCDPSession(page);
-  const touch = (kind, type, at) => heard(page, kind, () => client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] }));
-  return { down: (at) => touch('pointerdown', 'touchStart', at), move: (at) => touch('pointermove', 'touchMove', at), up: () => touch('pointerup', 'touchEnd') };
+  const touch = (kind, type, at) =>
+    heard(page, kind, () =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at ? [{ x: at[0], y: at[1] }] : [],
+      }),
+    );
+  return {
+    down: (at) => touch('pointerdown', 'touchStart', at),
+    move: (at) => touch('pointermove', 'touchMove', at),
+    up: () => touch('pointerup', 'touchEnd'),
+  };
 }
 
 /** Takes a cube, lifts it over everything and lets it go there. */
@@ -92,7 +137,8 @@ export async function carry(page, hand, from, to) {
 
 /** The cube on the table that is nearest to the middle, and not in the tower. */
 export function nextCube(now) {
-  const all = placesOf(now), free = all.map((_, i) => i).filter((i) => now.inTower[i] === '0');
+  const all = placesOf(now),
+    free = all.map((_, i) => i).filter((i) => now.inTower[i] === '0');
   const high = (i) => all.filter(([x, y]) => Math.abs(x - all[i][0]) < 20 && y < all[i][1]).length;
   return all[free.sort((one, other) => high(one) - high(other))[0]];
 }
@@ -111,18 +157,25 @@ async function goOn(page, actions) {
   await pass(page, 1000);
   await page.click('[data-tower-leave]');
   await page.clock.resume();
-  await page.waitForFunction((before) => !document.querySelector('.tower') && Number(document.querySelector('.table').dataset.actions) >= before, actions);
+  await page.waitForFunction(
+    (before) =>
+      !document.querySelector('.tower') && Number(document.querySelector('.table').dataset.actions) >= before,
+    actions,
+  );
   await asked(page);
 }
 
 check('a tower by mouse stands, and the match goes on', async () => {
   const page = await visit();
   await openMatch(page, await towerMatch({ players: ['casual', 'person'] }), async () => {
-    await page.waitForFunction(() => [...document.querySelectorAll('.under *')].every((it) => getComputedStyle(it).visibility === 'hidden'));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.under *')].every((it) => getComputedStyle(it).visibility === 'hidden'),
+    );
     await axe(page, 'a tower');
   });
   await picture(page, 'tower-ready');
-  const hand = mouse(page), now = await seen(page);
+  const hand = mouse(page),
+    now = await seen(page);
   expect(now.own === 'true' && now.phase === 'ready', `it waits for its builder: ${JSON.stringify(now)}`);
   await carry(page, hand, nextCube(now), now.top.split(',').map(Number));
   await picture(page, 'tower-half');
@@ -137,15 +190,28 @@ check('a tower by mouse stands, and the match goes on', async () => {
 
 check('a wrong tower by mouse fails for its reason, and the match goes on', async () => {
   const page = await visit();
-  await openMatch(page, await towerMatch({ players: ['casual', 'person'], aids: 'tower B slow\n' }));
-  const hand = mouse(page), edge = 64, apart = 1.2 * edge;
-  const [first, second, third, fourth] = placesOf(await seen(page)).sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+  await openMatch(
+    page,
+    await towerMatch({
+      players: ['casual', 'person'],
+      aids: 'tower B slow\n',
+    }),
+  );
+  const hand = mouse(page),
+    edge = 64,
+    apart = 1.2 * edge;
+  const [first, second, third, fourth] = placesOf(await seen(page)).sort(
+    (one, other) => other[1] - one[1] || one[0] - other[0],
+  );
   // One on two, let fall from above, and another on it: the middle one touches three.
   await carry(page, hand, first, [second[0] - apart, second[1]]);
   await carry(page, hand, third, [second[0] - apart / 2, second[1] - 2.7 * edge]);
   await carry(page, hand, fourth, [second[0] - apart / 2, second[1] - 2.4 * edge]);
   await picture(page, 'tower-crowded');
-  expect((await page.getAttribute('.tower .rules', 'data-broken')) === 'crowd', `no rule is said to be broken: ${JSON.stringify(await seen(page))}`);
+  expect(
+    (await page.getAttribute('.tower .rules', 'data-broken')) === 'crowd',
+    `no rule is said to be broken: ${JSON.stringify(await seen(page))}`,
+  );
   expect(/touches 3 others/.test(await page.textContent('.tower .rules')), 'it is not said which');
   await page.click('[data-tower-done]');
   const { verdict } = await until(page, 'the verdict', ({ phase }) => phase === 'over');
@@ -191,7 +257,7 @@ check('a tower by one key; two people at one screen', async () => {
   await leave(page);
 });
 
-check('a bot\'s tower is watched, or skipped', async () => {
+check("a bot's tower is watched, or skipped", async () => {
   const page = await visit({ query: { pace: '100' } });
   await openMatch(page, await towerMatch({ players: ['person', 'casual'], aids: '' }));
   expect((await seen(page)).own === 'false', 'somebody else builds it');
@@ -205,7 +271,11 @@ check('a bot\'s tower is watched, or skipped', async () => {
 
 check('a replay shows the tower as it was built', async () => {
   const page = await visit();
-  await page.setInputFiles('.matches input[type=file]', { name: 'x.match', mimeType: 'text/plain', buffer: Buffer.from(await towerMatch({ whole: true })) });
+  await page.setInputFiles('.matches input[type=file]', {
+    name: 'x.match',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(await towerMatch({ whole: true })),
+  });
   await page.waitForSelector('.replay');
   for (const at of ['1', '2']) {
     await page.keyboard.press('ArrowRight');
@@ -229,7 +299,9 @@ check('practice: any number of cubes, a record, its ghost', async () => {
   await page.waitForSelector('.tower canvas[data-cubes]');
   await page.fill('[data-cubes-wanted]', '2');
   await page.keyboard.press('Tab');
-  await page.waitForFunction(() => document.querySelector('.tower canvas')?.dataset.cubes?.split(' ').length === 2);
+  await page.waitForFunction(
+    () => document.querySelector('.tower canvas')?.dataset.cubes?.split(' ').length === 2,
+  );
   await stopTime(page);
   await page.click('[data-tower-begin]');
   expect((await stack(page, mouse(page))).verdict === 'stands', 'two cubes do not stand');
@@ -245,7 +317,10 @@ check('practice: any number of cubes, a record, its ghost', async () => {
   await page.goto(`${page.home}#/tower/2`);
   await page.reload();
   await page.waitForSelector('.tower [data-best]');
-  expect(Number(await page.getAttribute('.tower [data-best]', 'data-best')) === best, 'the record is forgotten');
+  expect(
+    Number(await page.getAttribute('.tower [data-best]', 'data-best')) === best,
+    'the record is forgotten',
+  );
   await axe(page, 'practice');
   await leave(page);
 });
@@ -253,7 +328,10 @@ check('practice: any number of cubes, a record, its ghost', async () => {
 check('set-up: people are offered the tower, bots dice; help is agreed and kept', async () => {
   const page = await visit({ query: { test: 'tower' } });
   await page.click('[data-setup=knockdown]');
-  const offered = (value) => page.waitForSelector(`input[name=test][value=${value}]:checked`, { state: 'attached' });
+  const offered = (value) =>
+    page.waitForSelector(`input[name=test][value=${value}]:checked`, {
+      state: 'attached',
+    });
   await offered('screen'); // else: people are not offered the tower first
   await page.selectOption('[data-who=a]', 'casual');
   await offered('dice'); // else: bots among themselves do not roll
@@ -263,13 +341,18 @@ check('set-up: people are offered the tower, bots dice; help is agreed and kept'
   await page.selectOption('[data-help=b]', 'dice');
   await page.click('[data-start]');
   await page.waitForSelector('.table');
-  expect(/twice the time, snap/.test(await page.textContent('.table')) && /dice instead/.test(await page.textContent('.table')), 'the others do not see the help');
+  expect(
+    /twice the time, snap/.test(await page.textContent('.table')) &&
+      /dice instead/.test(await page.textContent('.table')),
+    'the others do not see the help',
+  );
   await isKept(page);
   await page.goto(page.home);
   const saving = page.waitForEvent('download');
   await page.click('[data-export]');
   const text = readFileSync(await (await saving).path(), 'utf8');
-  for (const line of ['tower A slow snap', 'ruling test-variant tower', 'ruling test-of-b dice']) expect(text.includes(`${line}\n`), `the file has no ${line}`);
+  for (const line of ['tower A slow snap', 'ruling test-variant tower', 'ruling test-of-b dice'])
+    expect(text.includes(`${line}\n`), `the file has no ${line}`);
   await leave(page);
 });
 
@@ -277,18 +360,33 @@ check('set-up: people are offered the tower, bots dice; help is agreed and kept'
 
 /** What every build must give (tests/tower_signature.txt), by the same program in this browser; nobody else waits for its page. */
 check('2,000 random towers are the same in this browser as natively and in node', async () => {
-  const [towers, wanted] = readFileSync(join(root, 'tests/tower_signature.txt'), 'utf8').trim().split(/\s+/).slice(-2);
-  const folder = mkdtempSync(join(tmpdir(), 'ringside-tower-')), module = join(folder, 'signature.wasm');
-  await promisify(execFile)(join(root, 'tools/tower_wasm.sh'), [module, join(root, 'tests/tower_signature.c')]);
+  const [towers, wanted] = readFileSync(join(root, 'tests/tower_signature.txt'), 'utf8')
+    .trim()
+    .split(/\s+/)
+    .slice(-2);
+  const folder = mkdtempSync(join(tmpdir(), 'ringside-tower-')),
+    module = join(folder, 'signature.wasm');
+  await promisify(execFile)(join(root, 'tools/tower_wasm.sh'), [
+    module,
+    join(root, 'tests/tower_signature.c'),
+  ]);
   const bytes = readFileSync(module).toString('base64');
   rmSync(folder, { recursive: true });
   const page = await (await browser.newContext()).newPage();
   await page.goto(origin);
-  const number = await page.evaluate(async ({ bytes, towers }) => {
-    const { instance } = await WebAssembly.instantiate(Uint8Array.from(atob(bytes), (it) => it.charCodeAt(0)), {});
-    instance.exports._initialize();
-    return BigInt.asUintN(64, instance.exports.tower_signature(0, Number(towers))).toString(16).padStart(16, '0');
-  }, { bytes, towers });
+  const number = await page.evaluate(
+    async ({ bytes, towers }) => {
+      const { instance } = await WebAssembly.instantiate(
+        Uint8Array.from(atob(bytes), (it) => it.charCodeAt(0)),
+        {},
+      );
+      instance.exports._initialize();
+      return BigInt.asUintN(64, instance.exports.tower_signature(0, Number(towers)))
+        .toString(16)
+        .padStart(16, '0');
+    },
+    { bytes, towers },
+  );
   await page.context().close();
   expect(number === wanted, `${towers} towers are ${number} and not ${wanted}`);
 });

@@ -22,7 +22,9 @@ export function smaller(svg) {
 
 export function readPictures(folder) {
   const pictures = {};
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.svg')).sort())
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.svg'))
+    .sort())
     pictures[basename(file, '.svg')] = smaller(readFileSync(join(folder, file), 'utf8'));
   return pictures;
 }

@@ -4,8 +4,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MANIFEST = {
-  name: 'Ringside', short_name: 'Ringside', id: './', start_url: './', scope: './', display: 'standalone', orientation: 'any',
-  background_color: '#14121a', theme_color: '#14121a', categories: ['games'],
+  name: 'Ringside',
+  short_name: 'Ringside',
+  id: './',
+  start_url: './',
+  scope: './',
+  display: 'standalone',
+  orientation: 'any',
+  background_color: '#14121a',
+  theme_color: '#14121a',
+  categories: ['games'],
   icons: [
     { src: 'icon.svg', type: 'image/svg+xml', sizes: 'any' },
     { src: 'icon-192.png', type: 'image/png', sizes: '192x192' },
@@ -20,17 +28,40 @@ export function offline(publicFolder, source) {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {}).filter((name) => /ringside[^/]*\.wasm$|art-knockdown.*\.json$/.test(name)).map((name) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: `./${name}` } })),
+        Object.keys(bundle ?? {})
+          .filter((name) => /ringside[^/]*\.wasm$|art-knockdown.*\.json$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href: `./${name}` },
+          })),
     },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(MANIFEST) });
-        const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
-        const files = ['./', ...assets, ...readdirSync(publicFolder).filter((name) => name !== 'server.json'), 'manifest.webmanifest'];
-        const version = createHash('sha256').update(JSON.stringify(files)).update(bundle['index.html']?.source ?? '').digest('hex').slice(0, 16);
+        const assets = Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/'))
+          .sort();
+        const files = [
+          './',
+          ...assets,
+          ...readdirSync(publicFolder).filter((name) => name !== 'server.json'),
+          'manifest.webmanifest',
+        ];
+        const version = createHash('sha256')
+          .update(JSON.stringify(files))
+          .update(bundle['index.html']?.source ?? '')
+          .digest('hex')
+          .slice(0, 16);
         const text = readFileSync(join(source), 'utf8');
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: text.replace("'VERSION'", JSON.stringify(version)).replace("['FILES']", JSON.stringify(files)) });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: text
+            .replace("'VERSION'", JSON.stringify(version))
+            .replace("['FILES']", JSON.stringify(files)),
+        });
       },
     },
   };

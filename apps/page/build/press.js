@@ -13,7 +13,9 @@ export function press(folder) {
       const assets = join(folder, 'assets');
       for (const name of readdirSync(assets).filter((it) => PRESSED.test(it))) {
         const whole = readFileSync(join(assets, name));
-        const small = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: whole.length } });
+        const small = brotliCompressSync(whole, {
+          params: { [constants.BROTLI_PARAM_SIZE_HINT]: whole.length },
+        });
         if (small.length >= whole.length) continue;
         writeFileSync(join(assets, `${name}.br`), small);
         writeFileSync(join(assets, `${name}.gz`), gzipSync(whole, { level: 9 }));

@@ -39,7 +39,11 @@ function database(): Promise<IDBDatabase | null> {
   return opened;
 }
 
-async function ask<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>, otherwise: T): Promise<T> {
+async function ask<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+  otherwise: T,
+): Promise<T> {
   const base = await database();
   if (!base) return otherwise;
   return new Promise((resolve) => {
@@ -55,8 +59,10 @@ async function ask<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => 
   });
 }
 
-export const keep = async (match: Kept): Promise<void> => void (await ask('readwrite', (store) => store.put(match), ''));
-export const forget = async (id: string): Promise<void> => void (await ask('readwrite', (store) => store.delete(id), undefined));
+export const keep = async (match: Kept): Promise<void> =>
+  void (await ask('readwrite', (store) => store.put(match), ''));
+export const forget = async (id: string): Promise<void> =>
+  void (await ask('readwrite', (store) => store.delete(id), undefined));
 
 /** All of them, the latest first. */
 export async function kept(): Promise<Kept[]> {

@@ -16,7 +16,9 @@ class Offline {
     try {
       const registration = await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' });
       this.#notice(registration);
-      registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', () => this.#notice(registration)));
+      registration.addEventListener('updatefound', () =>
+        registration.installing?.addEventListener('statechange', () => this.#notice(registration)),
+      );
     } catch {
       // A browser that does not want one: then the page needs the net.
     }

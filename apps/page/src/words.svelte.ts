@@ -44,7 +44,9 @@ export const say = (key: string, gaps?: Record<string, string | number>): string
 function browserLanguage(ours: readonly Language[]): Language {
   for (const wish of navigator.languages) {
     const whole = wish.toLowerCase();
-    const found = ours.find((language) => language === whole) ?? ours.find((language) => language === whole.split('-')[0]);
+    const found =
+      ours.find((language) => language === whole) ??
+      ours.find((language) => language === whole.split('-')[0]);
     if (found) return found;
   }
   return ENGLISH;

@@ -1,6 +1,14 @@
 // creatures.ts - the pictures of Nokaut: creatures and emblems by recipe, drawn by the kit in art/nokaut.
 // A card without a recipe gets one by its id; the kit makes sure that what strangers write is harmless.
-import { badge, emblemRecipeFor, goal, portrait, recipeFor, type Look, type Recipe } from '@art/nokaut/creature.js';
+import {
+  badge,
+  emblemRecipeFor,
+  goal,
+  portrait,
+  recipeFor,
+  type Look,
+  type Recipe,
+} from '@art/nokaut/creature.js';
 import known from '@art/nokaut/recipes.json';
 
 export { badge, goal };
@@ -14,7 +22,8 @@ export const deckOf = (side: string | undefined): string => (side ?? 'dragons').
 function recipe(card: string, deck: string, type: string): Recipe {
   const own = recipes[card];
   if (own) return own;
-  const made = type === 'magic' || type === 'riposte' ? emblemRecipeFor(card, deck, type, []) : recipeFor(card, deck);
+  const made =
+    type === 'magic' || type === 'riposte' ? emblemRecipeFor(card, deck, type, []) : recipeFor(card, deck);
   return { ...made, deck, type };
 }
 
@@ -31,7 +40,8 @@ export function creature(card: string, deck: string, type: string, look: Look = 
 }
 
 /** A drawing among others of one document: what it refers to has names of its own. */
-export const named = (svg: string, number: number): string => svg.replace(/(id="|href="#|url\(#)(nk[0-9a-z]+)/g, `$1$2-${number}`);
+export const named = (svg: string, number: number): string =>
+  svg.replace(/(id="|href="#|url\(#)(nk[0-9a-z]+)/g, `$1$2-${number}`);
 
 /** A face for a player of this deck. */
 export function face(deck: string, seat: string): string {

@@ -16,7 +16,9 @@ export function lookOf(scene: Scene): Look {
   if (!grid)
     return {
       arena: arenaName(fact(scene.facts, 'arena')?.card ?? ''),
-      fighters: scene.seats.map((seat) => figureName(seat.card ?? '', fact(seat.facts, 'fighter')?.card ?? '')),
+      fighters: scene.seats.map((seat) =>
+        figureName(seat.card ?? '', fact(seat.facts, 'fighter')?.card ?? ''),
+      ),
     };
   const standing = thingsOf(scene, 'characters');
   return {

@@ -70,7 +70,8 @@ export const figureName = (board: string, fighter: string): string =>
 export function figureColours(name: string): [string, string] {
   const fills = [...source(name).matchAll(/fill="(#[0-9a-f]{6})"/g)].map((match) => match[1] ?? '');
   const counts = new Map<string, number>();
-  for (const fill of fills) if (fill !== '#1d1a26' && fill !== '#f3eee3') counts.set(fill, (counts.get(fill) ?? 0) + 1);
+  for (const fill of fills)
+    if (fill !== '#1d1a26' && fill !== '#f3eee3') counts.set(fill, (counts.get(fill) ?? 0) + 1);
   const sorted = [...counts].sort((one, other) => other[1] - one[1]).map(([fill]) => fill);
   return [sorted[0] ?? '#7c7590', sorted[1] ?? '#4a4458'];
 }

@@ -6,7 +6,9 @@
 import { creature, named } from './creatures';
 import type { Look } from './look';
 
-const MOST_KEPT = 24, CELL = 100, MARGIN = 3;
+const MOST_KEPT = 24,
+  CELL = 100,
+  MARGIN = 3;
 const kept = new Map<string, ImageBitmap>();
 let before: Promise<unknown> = Promise.resolve();
 
@@ -40,11 +42,15 @@ async function drawAnew(look: Look, side: number): Promise<ImageBitmap> {
 
 /** The creatures in one drawing, each where it stands. */
 function asOne({ grid = [], columns = 3 }: Look, side: number): string {
-  const all = columns * CELL, room = CELL - 2 * MARGIN;
+  const all = columns * CELL,
+    room = CELL - 2 * MARGIN;
   const cells = grid.map((it, index) => {
     if (!it) return '';
     const place = `x="${(index % columns) * CELL + MARGIN}" y="${Math.floor(index / columns) * CELL + MARGIN}" width="${room}" height="${room}"`;
-    return named(creature(it.card, it.deck, it.kind, { bust: true }), index).replace('<svg ', `<svg ${place} `);
+    return named(creature(it.card, it.deck, it.kind, { bust: true }), index).replace(
+      '<svg ',
+      `<svg ${place} `,
+    );
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${all} ${all}">${cells.join('')}</svg>`;
 }

@@ -6,7 +6,8 @@ import { say } from '../words.svelte';
 
 const LIMIT = 5000;
 /** What a server takes: texts together, and a whole message, in bytes. */
-const MOST_TEXT = 48 * 1024, MOST_MESSAGE = 63 * 1024;
+const MOST_TEXT = 48 * 1024,
+  MOST_MESSAGE = 63 * 1024;
 export const MOST_BOXES = 8;
 
 export interface BoxText {
@@ -14,7 +15,11 @@ export interface BoxText {
   text: string;
 }
 
-export const isText = (it: unknown): it is BoxText => typeof it === 'object' && it !== null && typeof (it as BoxText).name === 'string' && typeof (it as BoxText).text === 'string';
+export const isText = (it: unknown): it is BoxText =>
+  typeof it === 'object' &&
+  it !== null &&
+  typeof (it as BoxText).name === 'string' &&
+  typeof (it as BoxText).text === 'string';
 
 interface Problem {
   file: string;
@@ -43,8 +48,13 @@ const bytes = (text: string): number => new TextEncoder().encode(text).length;
 /** Whether a server would take them at all. */
 export function checkSize(texts: BoxText[]): void {
   const text = texts.reduce((sum, it) => sum + bytes(it.text), 0);
-  if (texts.length > MOST_BOXES || text > MOST_TEXT || bytes(JSON.stringify(texts)) > MOST_MESSAGE) throw new Error(say('net-boxes-size', { n: MOST_BOXES, m: MOST_TEXT / 1024 }));
+  if (texts.length > MOST_BOXES || text > MOST_TEXT || bytes(JSON.stringify(texts)) > MOST_MESSAGE)
+    throw new Error(say('net-boxes-size', { n: MOST_BOXES, m: MOST_TEXT / 1024 }));
 }
 
 /** Names as a server takes them: short, no folders. */
-export const nameOfFile = (name: string): string => name.replace(/[^\p{L}\p{N}._ -]/gu, '-').slice(-24).trim() || 'own.box';
+export const nameOfFile = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}._ -]/gu, '-')
+    .slice(-24)
+    .trim() || 'own.box';

@@ -2,7 +2,18 @@
 // and what one can do in the lobby. The match itself is a NetTable; here is everything around it.
 import { engineWith, isText } from './boxes';
 import { Lost, Refused, Line, type LineState } from './line';
-import { PROTOCOL, type Agreed, type Hello, type Invitation, type Listed, type MomentTold, type OutTold, type PhraseTold, type TowerTold, type Standing } from './protocol';
+import {
+  PROTOCOL,
+  type Agreed,
+  type Hello,
+  type Invitation,
+  type Listed,
+  type MomentTold,
+  type OutTold,
+  type PhraseTold,
+  type TowerTold,
+  type Standing,
+} from './protocol';
 import { Person } from './person.svelte';
 import { messageOf } from './said';
 import { dropSeat, heldSeat, holdSeat, lookedAt, noteLooked, ownName, type HeldSeat } from './seats';
@@ -12,12 +23,14 @@ import type { Seat } from '../seam/scene';
 import { say, words } from '../words.svelte';
 
 /** Milliseconds in which another tab of this browser has stored the new secret of a seat. */
-const RENEWED_WITHIN = 5000, LOOK_AGAIN = 150;
+const RENEWED_WITHIN = 5000,
+  LOOK_AGAIN = 150;
 
 /** Whom one is at a table: who holds a seat, or who looks on. */
 type Place = { table: string; secret: string; watches: boolean };
 
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export class Club implements TableClub {
   /** How the line is, and when it is tried next, by performance.now(). */
@@ -76,8 +89,17 @@ export class Club implements TableClub {
     if (this.#place && !this.older) await this.#sitBy(ask, this.#place, this.table?.reached);
   }
 
-  #sitBy(ask: Line['ask'], { table, secret, watches }: Place, reached?: { era: number; next: number }): Promise<unknown> {
-    return ask({ do: watches ? 'watch' : 'sit', table, ...(secret ? { secret } : {}), ...(reached ?? {}) }).catch((error: unknown) => {
+  #sitBy(
+    ask: Line['ask'],
+    { table, secret, watches }: Place,
+    reached?: { era: number; next: number },
+  ): Promise<unknown> {
+    return ask({
+      do: watches ? 'watch' : 'sit',
+      table,
+      ...(secret ? { secret } : {}),
+      ...(reached ?? {}),
+    }).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       this.problem = error.message; // the seat is gone: the line is all right
       this.#place = null;
@@ -92,21 +114,32 @@ export class Club implements TableClub {
     if (this.#place) await this.#sitBy((message) => this.line.ask(message), this.#place);
   }
 
-  #hello = (): Record<string, unknown> => ({ do: 'hello', language: words.language, form: 'bytes', deltas: this.#deltas });
+  #hello = (): Record<string, unknown> => ({
+    do: 'hello',
+    language: words.language,
+    form: 'bytes',
+    deltas: this.#deltas,
+  });
 
   #told(message: Record<string, unknown>): void {
     if (message.table) this.#stands(message.table as Standing);
     if (message.moment) this.#moment(message.moment as MomentTold);
     if (message.out) void this.#putOut(message.out as OutTold);
     if (message.tower) this.table?.towerHeard((message.tower as TowerTold).told);
-    if (message.phrase && !this.muted) this.phrase = { ...(message.phrase as PhraseTold), number: ++this.#phrases };
+    if (message.phrase && !this.muted)
+      this.phrase = { ...(message.phrase as PhraseTold), number: ++this.#phrases };
   }
 
   /** The link to this seat was made anew: by another tab of this browser, which holds the new one, or by another device. */
   async #putOut({ table, words }: OutTold): Promise<void> {
     const place = this.#place;
     if (place?.table !== table || place.watches) return;
-    for (let waited = 0; waited < RENEWED_WITHIN && heldSeat(table)?.secret === place.secret; waited += LOOK_AGAIN) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    for (
+      let waited = 0;
+      waited < RENEWED_WITHIN && heldSeat(table)?.secret === place.secret;
+      waited += LOOK_AGAIN
+    )
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
     if (this.#place !== place) return;
     const secret = heldSeat(table)?.secret ?? place.secret;
     if (secret !== place.secret) this.#place = { ...place, secret };
@@ -127,9 +160,19 @@ export class Club implements TableClub {
   #moment(told: MomentTold): void {
     if (!this.standing || told.table !== this.#place?.table) return;
     this.momentAt = performance.now();
-    this.away = Object.fromEntries(told.sight.people.flatMap(({ seat, gone }) => (gone ? [[seat, this.away[seat] ?? this.momentAt]] : [])));
+    this.away = Object.fromEntries(
+      told.sight.people.flatMap(({ seat, gone }) => (gone ? [[seat, this.away[seat] ?? this.momentAt]] : [])),
+    );
     if (this.table) this.table.told(told);
-    else if (this.#knowsRules) this.table = new NetTable(this.#boxed?.engine ?? this.#engine, this, this.standing, told, words.language, this.#boxed?.texts);
+    else if (this.#knowsRules)
+      this.table = new NetTable(
+        this.#boxed?.engine ?? this.#engine,
+        this,
+        this.standing,
+        told,
+        words.language,
+        this.#boxed?.texts,
+      );
     else this.#early = told.anew ? [told] : [...this.#early, told];
   }
 
@@ -144,14 +187,16 @@ export class Club implements TableClub {
     this.#learning = table;
     try {
       const { boxes } = await this.line.ask<{ boxes: unknown[] }>({ do: 'boxes' });
-      const texts = boxes.filter(isText), engine = await engineWith(this.#engine, texts, rules);
+      const texts = boxes.filter(isText),
+        engine = await engineWith(this.#engine, texts, rules);
       if (this.#place?.table !== table) return engine.close();
       this.#boxed = { engine, texts };
       this.problem = '';
       if (this.standing?.wants) void this.#tellPart();
       for (const told of this.#early.splice(0)) this.#moment(told);
     } catch (error) {
-      if (this.#place?.table === table && !(error instanceof Lost)) this.problem = say('net-boxes-bad', { why: messageOf(error) });
+      if (this.#place?.table === table && !(error instanceof Lost))
+        this.problem = say('net-boxes-bad', { why: messageOf(error) });
     } finally {
       if (this.#learning === table) this.#learning = '';
     }
@@ -196,7 +241,10 @@ export class Club implements TableClub {
     };
     if (this.#following?.to === to) return this.#following.done;
     // Without TLS there are no locks between tabs.
-    const alone = async (): Promise<void> => void ('locks' in navigator ? await navigator.locks.request(`ringside.follow.${to}`, join) : await join());
+    const alone = async (): Promise<void> =>
+      void ('locks' in navigator
+        ? await navigator.locks.request(`ringside.follow.${to}`, join)
+        : await join());
     const done = alone().catch((error: unknown) => {
       this.#following = null;
       throw error;
@@ -212,7 +260,13 @@ export class Club implements TableClub {
 
   async claim(table: string, seat: Seat, game: string): Promise<void> {
     const link = this.#place?.secret ? { secret: this.#place.secret } : {};
-    const { secret } = await this.line.ask<{ secret: string }>({ do: 'claim', table, seat, ...link, ...(this.name ? { name: this.name } : {}) });
+    const { secret } = await this.line.ask<{ secret: string }>({
+      do: 'claim',
+      table,
+      seat,
+      ...link,
+      ...(this.name ? { name: this.name } : {}),
+    });
     holdSeat({ table, seat, secret, game, name: this.called, part: '', promises: [], changed: Date.now() });
   }
 
@@ -236,11 +290,17 @@ export class Club implements TableClub {
     this.name = ownName(name.trim().slice(0, 24));
   }
 
-  tables = async (): Promise<Listed[]> => (await this.line.ask<{ tables: Listed[] }>({ do: 'tables', most: 100 })).tables;
+  tables = async (): Promise<Listed[]> =>
+    (await this.line.ask<{ tables: Listed[] }>({ do: 'tables', most: 100 })).tables;
 
   /** Makes a table and takes its first free seat. */
   async make(agreed: Agreed): Promise<string> {
-    const made = await this.line.ask<{ table: string; invites: Partial<Record<Seat, string>>; watch: string; promise: string }>({ do: 'new', ...agreed });
+    const made = await this.line.ask<{
+      table: string;
+      invites: Partial<Record<Seat, string>>;
+      watch: string;
+      promise: string;
+    }>({ do: 'new', ...agreed });
     const [seat] = Object.keys(made.invites) as Seat[];
     await this.join(made.table, seat ? { invite: made.invites[seat] ?? '' } : {}, agreed.game);
     const held = heldSeat(made.table);
@@ -250,14 +310,30 @@ export class Club implements TableClub {
   }
 
   /** What an invitation is to. */
-  invited = (table: string, invite: string): Promise<Invitation> => this.line.ask<Invitation>({ do: 'invited', table, invite });
+  invited = (table: string, invite: string): Promise<Invitation> =>
+    this.line.ask<Invitation>({ do: 'invited', table, invite });
 
   /** Takes a seat: by an invitation, or one of an open table. */
   async join(table: string, by: { invite?: string; seat?: Seat }, game = ''): Promise<void> {
     const part = hex(crypto.getRandomValues(new Uint8Array(32)));
     const promise = this.#engine.promise(part);
-    const { seat, secret } = await this.line.ask<{ seat: Seat; secret: string }>({ do: 'join', table, ...by, ...(this.name ? { name: this.name } : {}), promise });
-    holdSeat({ table, seat, secret, game, name: this.called, part, promises: [promise], changed: Date.now() });
+    const { seat, secret } = await this.line.ask<{ seat: Seat; secret: string }>({
+      do: 'join',
+      table,
+      ...by,
+      ...(this.name ? { name: this.name } : {}),
+      promise,
+    });
+    holdSeat({
+      table,
+      seat,
+      secret,
+      game,
+      name: this.called,
+      part,
+      promises: [promise],
+      changed: Date.now(),
+    });
   }
 
   /** Sits down at a table where one holds a seat. */
@@ -270,7 +346,12 @@ export class Club implements TableClub {
   }
 
   async #at(place: Place): Promise<void> {
-    if (this.#place?.table === place.table && this.#place.watches === place.watches && this.#place.secret === place.secret) return;
+    if (
+      this.#place?.table === place.table &&
+      this.#place.watches === place.watches &&
+      this.#place.secret === place.secret
+    )
+      return;
     this.leave();
     this.#place = place;
     if (this.state === 'here') await this.sitAnew();
@@ -298,7 +379,8 @@ export class Club implements TableClub {
   }
 
   /** What a phrase is in this reader's language: as the server says it, from the words that both have. */
-  phraseWords = (phrase: string): string => this.#engine.words('server', words.language).get(`phrase-${phrase}`) ?? phrase;
+  phraseWords = (phrase: string): string =>
+    this.#engine.words('server', words.language).get(`phrase-${phrase}`) ?? phrase;
 
   sayPhrase = (phrase: string): Promise<unknown> => this.line.ask({ do: 'phrase', phrase });
 }

@@ -52,15 +52,28 @@ export function scoreOf(all: Pick<Sitting, 'seat' | 'name' | 'won'>[], { series 
   return winners.length ? `${score} ${say('net-series-won', { name: winners.join(', ') })}` : score;
 }
 
-const DAY = 86_400_000, HOUR = 3_600_000;
+const DAY = 86_400_000,
+  HOUR = 3_600_000;
 
 /** "4:59", "3:05:00", "29 hr", "2 days". */
 export function clockWords(left: number): string {
   if (left >= 2 * DAY) return spanOf(Math.ceil(left / DAY), 'day');
   if (left >= DAY) return spanOf(Math.ceil(left / HOUR), 'hour', 'short');
-  const seconds = Math.ceil(left / 1000), two = (n: number): string => String(n).padStart(2, '0');
+  const seconds = Math.ceil(left / 1000),
+    two = (n: number): string => String(n).padStart(2, '0');
   const short = `${Math.floor(seconds / 60) % 60}:${two(seconds % 60)}`;
-  return left >= HOUR ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}` : short;
+  return left >= HOUR
+    ? `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+    : short;
 }
 
-export const stateOf = (it: Sitting): string => (it.bot ? levelOf(it.bot) : it.you ? say('you') : it.here ? (it.asked ? say('net-thinking') : say('net-here')) : say('net-away'));
+export const stateOf = (it: Sitting): string =>
+  it.bot
+    ? levelOf(it.bot)
+    : it.you
+      ? say('you')
+      : it.here
+        ? it.asked
+          ? say('net-thinking')
+          : say('net-here')
+        : say('net-away');

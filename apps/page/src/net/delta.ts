@@ -4,7 +4,7 @@ const MOST = 1 << 16;
 
 export function patched(before: Uint8Array, delta: Uint8Array): Uint8Array | null {
   let end = 0;
-  for (let read = 0, at = 0; read < delta.length; ) {
+  for (let read = 0, at = 0; read < delta.length;) {
     const [skip, count] = [delta[read] ?? 0, delta[read + 1] ?? 0];
     at = end = at + skip + count;
     read += 2 + count;
@@ -12,7 +12,7 @@ export function patched(before: Uint8Array, delta: Uint8Array): Uint8Array | nul
   }
   const view = new Uint8Array(Math.max(before.length, end));
   view.set(before);
-  for (let read = 0, at = 0; read < delta.length; ) {
+  for (let read = 0, at = 0; read < delta.length;) {
     const [skip, count] = [delta[read] ?? 0, delta[read + 1] ?? 0];
     at += skip;
     view.set(delta.subarray(read + 2, read + 2 + count), at);

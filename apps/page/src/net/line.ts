@@ -15,7 +15,10 @@ export interface Reply {
 
 /** The server says no, and why in a sentence. */
 export class Refused extends Error {
-  constructor(readonly key: string, words: string) {
+  constructor(
+    readonly key: string,
+    words: string,
+  ) {
     super(words);
   }
 }
@@ -35,8 +38,13 @@ export interface LineUse {
   lost: () => string;
 }
 
-const PATIENCE = 12_000, TICK = 5_000, SILENCE = 25_000, ANSWERS_WITHIN = 7_000;
-const SOONEST = 400, LATEST = 15_000, SLOWER = 1.7;
+const PATIENCE = 12_000,
+  TICK = 5_000,
+  SILENCE = 25_000,
+  ANSWERS_WITHIN = 7_000;
+const SOONEST = 400,
+  LATEST = 15_000,
+  SLOWER = 1.7;
 
 interface Waiting {
   resolve: (reply: never) => void;
@@ -133,7 +141,10 @@ export class Line {
     this.#socket = null;
     this.#probing = false;
     socket?.close();
-    for (const { reject, timer } of this.#waiting.values()) clearTimeout(timer), reject(new Lost(this.#use.lost()));
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new Lost(this.#use.lost()));
+    }
     this.#waiting.clear();
   }
 
@@ -160,7 +171,8 @@ export class Line {
   readonly #doubt = (): void => void this.#probe();
 
   #tick(): void {
-    const now = performance.now(), slept = now - this.#tickAt > 4 * TICK;
+    const now = performance.now(),
+      slept = now - this.#tickAt > 4 * TICK;
     this.#tickAt = now;
     if (slept && this.#state === 'lost') this.#reach();
     else if (slept || now - this.#heardAt > SILENCE) void this.#probe();

@@ -4,7 +4,9 @@ import type { Line } from './line';
 import { Refused } from './line';
 import type { Ranked, PastMatch, Rating } from './protocol';
 
-const KEY = 'ringside.person', LATER = 30_000, PAGE = 20;
+const KEY = 'ringside.person',
+  LATER = 30_000,
+  PAGE = 20;
 
 interface Known {
   name: string;
@@ -64,9 +66,12 @@ export class Person {
 
   close = (): void => clearTimeout(this.#retry);
 
-  keep = async (name: string, passphrase: string): Promise<void> => this.#take(await this.#ask<Known>({ do: 'keep', name: name.trim(), passphrase }));
-  signIn = async (name: string, passphrase: string): Promise<void> => this.#take(await this.#ask<Known>({ do: 'login', name: name.trim(), passphrase }));
-  exchange = async (passphrase: string, other: string): Promise<void> => this.#take(await this.#own<Known>({ do: 'passphrase', passphrase, new: other }));
+  keep = async (name: string, passphrase: string): Promise<void> =>
+    this.#take(await this.#ask<Known>({ do: 'keep', name: name.trim(), passphrase }));
+  signIn = async (name: string, passphrase: string): Promise<void> =>
+    this.#take(await this.#ask<Known>({ do: 'login', name: name.trim(), passphrase }));
+  exchange = async (passphrase: string, other: string): Promise<void> =>
+    this.#take(await this.#own<Known>({ do: 'passphrase', passphrase, new: other }));
 
   async signOut(): Promise<void> {
     await this.#own({ do: 'logout' });
@@ -91,8 +96,10 @@ export class Person {
   // ---- What is kept about one ----
 
   /** The own matches before that time, the latest first. */
-  matches = (before?: number, most = PAGE): Promise<{ matches: PastMatch[]; more: boolean }> => this.#own({ do: 'matches', most, ...(before === undefined ? {} : { before }) });
-  ranks = async (game: string, most: number): Promise<Ranked[]> => (await this.#ask<{ ranks: Ranked[] }>({ do: 'ranks', game, most })).ranks;
+  matches = (before?: number, most = PAGE): Promise<{ matches: PastMatch[]; more: boolean }> =>
+    this.#own({ do: 'matches', most, ...(before === undefined ? {} : { before }) });
+  ranks = async (game: string, most: number): Promise<Ranked[]> =>
+    (await this.#ask<{ ranks: Ranked[] }>({ do: 'ranks', game, most })).ranks;
   everything = async (): Promise<unknown> => (await this.#own<{ export: unknown }>({ do: 'export' })).export;
 
   /** What a match that has just ended did to the own rating. */

@@ -68,7 +68,21 @@ export interface MomentTold {
   era: number;
   decisions: number;
   anew?: true;
-  sight: Pick<Sight, 'shows' | 'eyes' | 'seat' | 'asked' | 'claims' | 'thinking' | 'undo' | 'paused' | 'takeback' | 'running' | 'window' | 'people'>;
+  sight: Pick<
+    Sight,
+    | 'shows'
+    | 'eyes'
+    | 'seat'
+    | 'asked'
+    | 'claims'
+    | 'thinking'
+    | 'undo'
+    | 'paused'
+    | 'takeback'
+    | 'running'
+    | 'window'
+    | 'people'
+  >;
   /** Whole, or what is another than in the one before (delta.ts). */
   view?: string;
   delta?: string;
@@ -104,7 +118,15 @@ export interface Listed {
   game: string;
   playing: boolean;
   watched: boolean;
-  seats: { seat: Seat; name: string; bot: string; free: boolean; kept?: true; rating?: number; tower?: TowerHelp[] }[];
+  seats: {
+    seat: Seat;
+    name: string;
+    bot: string;
+    free: boolean;
+    kept?: true;
+    rating?: number;
+    tower?: TowerHelp[];
+  }[];
   set?: Record<string, string>;
   rulings?: Record<string, string>;
   clock?: Clock;
@@ -176,4 +198,5 @@ export interface Agreed {
   boxes?: NamedText[];
 }
 
-export const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+export const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

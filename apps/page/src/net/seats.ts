@@ -24,12 +24,17 @@ export interface Looked {
   at: number;
 }
 
-const KEY = 'ringside.seats', NAME = 'ringside.name', LOOKED = 'ringside.looked', MOST = 60;
+const KEY = 'ringside.seats',
+  NAME = 'ringside.name',
+  LOOKED = 'ringside.looked',
+  MOST = 60;
 
 function read(): HeldSeat[] {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(list) ? (list as HeldSeat[]).filter((it) => typeof it?.table === 'string' && typeof it.secret === 'string') : [];
+    return Array.isArray(list)
+      ? (list as HeldSeat[]).filter((it) => typeof it?.table === 'string' && typeof it.secret === 'string')
+      : [];
   } catch {
     return [];
   }
@@ -48,9 +53,13 @@ const here = new Map<string, HeldSeat>();
 
 /** All of them, the latest first. */
 export function heldSeats(): HeldSeat[] {
-  const kept = read(), known = new Set(kept.map((it) => it.table)), seen = looks();
+  const kept = read(),
+    known = new Set(kept.map((it) => it.table)),
+    seen = looks();
   const all = [...kept, ...[...here.values()].filter((it) => !known.has(it.table))];
-  return all.map((it) => ({ ...it, changed: Math.max(it.changed, seen[it.table]?.at ?? 0) })).sort((a, b) => b.changed - a.changed);
+  return all
+    .map((it) => ({ ...it, changed: Math.max(it.changed, seen[it.table]?.at ?? 0) }))
+    .sort((a, b) => b.changed - a.changed);
 }
 
 // Apart from the seats: every tab notes this all the time, and what it knows of a secret may be older than what another
@@ -67,7 +76,9 @@ function looks(): Record<string, Looked> {
 export const lookedAt = (table: string): Looked | undefined => looks()[table];
 
 export function noteLooked(table: string, era: number, events: number): void {
-  const latest = Object.entries({ ...looks(), [table]: { era, events, at: Date.now() } }).sort(([, a], [, b]) => b.at - a.at).slice(0, MOST);
+  const latest = Object.entries({ ...looks(), [table]: { era, events, at: Date.now() } })
+    .sort(([, a], [, b]) => b.at - a.at)
+    .slice(0, MOST);
   try {
     localStorage.setItem(LOOKED, JSON.stringify(Object.fromEntries(latest)));
   } catch {

@@ -13,7 +13,8 @@ const hidden = ({ top, bottom, weight }: Needed, from: number, to: number): numb
 
 /** Its upper edge, between `from` and `to`: where least is hidden, and of such places the one nearest to `before`. */
 export function berth(height: number, from: number, to: number, needed: Needed[], before: number): number {
-  let best = from, least = Infinity;
+  let best = from,
+    least = Infinity;
   for (let top = from; top <= Math.max(from, to - height); top += STEP) {
     const cost = needed.reduce((sum, it) => sum + hidden(it, top, top + height), 0);
     const nearer = Math.abs(top - before) < Math.abs(best - before);

@@ -25,10 +25,14 @@ export function touchable(playing: Playing, thing: () => Thing): Attachment<HTML
       ['focus', () => playing.look(thing().id)],
       ['blur', () => playing.unlook()],
       ['contextmenu', (event) => read() && event.preventDefault()],
-      ['pointerdown', (event) => {
-        wasLong = false;
-        if ((event as PointerEvent).pointerType !== 'mouse') timer = setTimeout(() => (wasLong = read()), LONG_PRESS);
-      }],
+      [
+        'pointerdown',
+        (event) => {
+          wasLong = false;
+          if ((event as PointerEvent).pointerType !== 'mouse')
+            timer = setTimeout(() => (wasLong = read()), LONG_PRESS);
+        },
+      ],
       ['pointerup', () => clearTimeout(timer)],
       ['pointercancel', () => clearTimeout(timer)],
       ['keydown', (event) => (event as KeyboardEvent).key.toLowerCase() === 'i' && read()],
@@ -42,12 +46,19 @@ export function touchable(playing: Playing, thing: () => Thing): Attachment<HTML
 export const outcome = ({ warning, what }: Answer): string => [warning, what].filter(Boolean).join(' ');
 
 /** Parts as sentences: each ends once. */
-const sentences = (parts: (string | undefined)[]): string => parts.map((part) => part?.trim()).filter(Boolean).map((part, index, all) => (index < all.length - 1 && !/[.!?…]$/.test(part ?? '') ? `${part}.` : part)).join(' ');
+const sentences = (parts: (string | undefined)[]): string =>
+  parts
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .map((part, index, all) => (index < all.length - 1 && !/[.!?…]$/.test(part ?? '') ? `${part}.` : part))
+    .join(' ');
 
 /** What a screen reader says of a thing: what pressing it does and comes to, or what it is; then more about it, and why
  *  it cannot be used. */
 export function spoken(playing: Playing, thing: Thing, more = ''): string {
   const [only, second] = answersAbout(playing.answers, thing.id);
   const whyNot = only ? '' : playing.whyNotOf(thing);
-  return only && !second ? sentences([only.words, outcome(only), more]) : sentences([thing.name, more, whyNot ? `${say('why-not')}: ${whyNot}` : '']);
+  return only && !second
+    ? sentences([only.words, outcome(only), more])
+    : sentences([thing.name, more, whyNot ? `${say('why-not')}: ${whyNot}` : '']);
 }

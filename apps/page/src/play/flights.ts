@@ -21,8 +21,10 @@ interface Ghost {
 const APART = 70;
 const EASE = 'cubic-bezier(.4, 0, .2, 1)';
 
-const seen = (element: Element): element is HTMLElement => element instanceof HTMLElement && element.checkVisibility() && element.getBoundingClientRect().width > 0;
-const first = (selector: string): HTMLElement | null => [...document.querySelectorAll(`.table ${selector}`)].find(seen) ?? null;
+const seen = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.checkVisibility() && element.getBoundingClientRect().width > 0;
+const first = (selector: string): HTMLElement | null =>
+  [...document.querySelectorAll(`.table ${selector}`)].find(seen) ?? null;
 
 /** What is drawn of a thing, without the space that it stands on. */
 function drawn(id: string): HTMLElement | null {
@@ -30,10 +32,13 @@ function drawn(id: string): HTMLElement | null {
   if (!thing || thing.matches('[data-flies]')) return thing;
   return [...thing.querySelectorAll('[data-flies]')].find(seen) ?? null;
 }
-const zone = (id: string): HTMLElement | null => first(`[data-zone="${CSS.escape(id.replace(/\/.*$/, ''))}"]`);
-const place = (id: string): HTMLElement | null => drawn(id) ?? first(`[data-thing="${CSS.escape(id)}"]`) ?? zone(id);
+const zone = (id: string): HTMLElement | null =>
+  first(`[data-zone="${CSS.escape(id.replace(/\/.*$/, ''))}"]`);
+const place = (id: string): HTMLElement | null =>
+  drawn(id) ?? first(`[data-thing="${CSS.escape(id)}"]`) ?? zone(id);
 /** What a zone shows of itself: the back of a deck, the card on top. */
-const sample = (id: string): HTMLElement | null => [...(zone(id)?.querySelectorAll('[data-flies]') ?? [])].find(seen) ?? null;
+const sample = (id: string): HTMLElement | null =>
+  [...(zone(id)?.querySelectorAll('[data-flies]') ?? [])].find(seen) ?? null;
 
 /** From where something lies to `to`, as a transform of a copy that lies at `base`. */
 function moved(base: DOMRect, to: DOMRect): string {
@@ -72,7 +77,10 @@ export class Flights {
   #fly(flight: Flight, ms: number, delay: number): void {
     this.#flown.add(flight);
     const [leaves, arrives] = [drawn(flight.from), drawn(flight.to)];
-    const [source, target] = [this.#ghosts.get(flight)?.from ?? place(flight.from)?.getBoundingClientRect(), (arrives ?? place(flight.to))?.getBoundingClientRect()];
+    const [source, target] = [
+      this.#ghosts.get(flight)?.from ?? place(flight.from)?.getBoundingClientRect(),
+      (arrives ?? place(flight.to))?.getBoundingClientRect(),
+    ];
     const model = leaves ?? arrives ?? sample(flight.from) ?? sample(flight.to);
     if (!source || !target) return this.#land(flight);
     const ghost = this.#ghosts.get(flight) ?? (model ? this.#copy(flight, model, source) : null);
@@ -80,7 +88,11 @@ export class Flights {
     if (leaves && !leaves.querySelector('.count') && !this.#hidden.has(flight)) this.#hide(flight, leaves);
     const faded = arrives ? 1 : 0.2;
     const flown = ghost.copy.animate(
-      [{ transform: moved(ghost.base, ghost.from), opacity: 1 }, { opacity: 1, offset: 0.8 }, { transform: moved(ghost.base, target), opacity: faded }],
+      [
+        { transform: moved(ghost.base, ghost.from), opacity: 1 },
+        { opacity: 1, offset: 0.8 },
+        { transform: moved(ghost.base, target), opacity: faded },
+      ],
       { duration: ms, delay, easing: EASE, fill: 'both' },
     );
     flown.onfinish = () => this.#land(flight);
@@ -89,10 +101,22 @@ export class Flights {
   #copy(flight: Flight, model: HTMLElement, from: DOMRect): Ghost {
     const base = model.getBoundingClientRect();
     const copy = model.cloneNode(true) as HTMLElement;
-    for (const it of [copy, ...copy.querySelectorAll<HTMLElement>('*')]) for (const name of ['data-thing', 'data-flies', 'data-answer', 'id']) if (!(it instanceof SVGElement)) it.removeAttribute(name);
+    for (const it of [copy, ...copy.querySelectorAll<HTMLElement>('*')])
+      for (const name of ['data-thing', 'data-flies', 'data-answer', 'id'])
+        if (!(it instanceof SVGElement)) it.removeAttribute(name);
     copy.classList.remove('lit', 'chosen', 'pointed', 'dim');
     if (flight.class) copy.classList.add(flight.class);
-    Object.assign(copy.style, { position: 'fixed', left: `${base.x}px`, top: `${base.y}px`, width: `${base.width}px`, height: `${base.height}px`, margin: '0', visibility: 'visible', transform: moved(base, from), willChange: 'transform' });
+    Object.assign(copy.style, {
+      position: 'fixed',
+      left: `${base.x}px`,
+      top: `${base.y}px`,
+      width: `${base.width}px`,
+      height: `${base.height}px`,
+      margin: '0',
+      visibility: 'visible',
+      transform: moved(base, from),
+      willChange: 'transform',
+    });
     this.#above().append(copy);
     const ghost = { copy, base, from };
     this.#ghosts.set(flight, ghost);
@@ -124,7 +148,10 @@ export class Flights {
     this.#ghosts.get(flight)?.copy.remove();
     this.#ghosts.delete(flight);
     const element = this.#hidden.get(flight);
-    if (element && drawn(flight.to) === element) (element.style.visibility = ''), this.#hidden.delete(flight);
+    if (element && drawn(flight.to) === element) {
+      element.style.visibility = '';
+      this.#hidden.delete(flight);
+    }
   }
 
   /** Everything that flies has landed. */
@@ -134,7 +161,10 @@ export class Flights {
 
   /** Nothing flies any more, and nothing will. */
   end(): void {
-    for (const { copy } of this.#ghosts.values()) copy.getAnimations().forEach((it) => it.cancel()), copy.remove();
+    for (const { copy } of this.#ghosts.values()) {
+      copy.getAnimations().forEach((it) => it.cancel());
+      copy.remove();
+    }
     this.#ghosts.clear();
     this.#flown.clear();
     this.#unhide();

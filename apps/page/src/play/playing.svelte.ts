@@ -1,10 +1,20 @@
 // playing.svelte.ts - a match as the screen shows it: the moment, the log, what is chosen, what moves.
 //
 // Moments come from a Table, one after the other; each is played (poses, flights, dice, stickers, sounds) and shown on
-// the way. What a choreography is, a game says (knockdown/motion.ts); here is only the order: cause before effect, one
+// the way. What a choreography is, a game says (src/games); here is only the order: cause before effect, one
 // thing at a time, and everything at once when somebody presses something or does not want motion.
 import { tick } from 'svelte';
-import { answersAbout, fact, thingOf, type Answer, type LogLine, type Scene, type Seat, type GameEvent, type Thing } from '../seam/scene';
+import {
+  answersAbout,
+  fact,
+  thingOf,
+  type Answer,
+  type LogLine,
+  type Scene,
+  type Seat,
+  type GameEvent,
+  type Thing,
+} from '../seam/scene';
 import type { Advice, Moment, Order, Recap, Sight, Table } from '../seam/table';
 import { Flights, type Flight } from './flights';
 import { sounds, type Sound } from './sound.svelte';
@@ -93,7 +103,9 @@ export class Playing {
   });
 
   /** Somebody here plays, and it is not over. */
-  readonly mayResign = $derived.by((): boolean => this.sight.people.some((person) => person.place === 0) && !this.sight.over);
+  readonly mayResign = $derived.by(
+    (): boolean => this.sight.people.some((person) => person.place === 0) && !this.sight.over,
+  );
 
   // ---- Moments ----
 
@@ -134,7 +146,8 @@ export class Playing {
   /** `again`: nothing is told that was told before. */
   async #enact(moment: Moment, again = false): Promise<void> {
     const show = (): void => (again ? this.#see(moment) : this.#show(moment));
-    const beats = moment.anew || document.hidden ? [] : this.#choreography(moment.events, this.scene, moment.scene);
+    const beats =
+      moment.anew || document.hidden ? [] : this.#choreography(moment.events, this.scene, moment.scene);
     if (stillness()) {
       beats.forEach(({ sound }, index) => sound && sounds.play(sound, index * SOUNDS_APART));
       return show();
@@ -142,7 +155,10 @@ export class Playing {
     const flights = beats.flatMap((beat) => beat.flights ?? []);
     let shown = false;
     for (const beat of beats) {
-      if (beat.shows && !shown) (shown = true), await this.#turnTo(show, flights);
+      if (beat.shows && !shown) {
+        shown = true;
+        await this.#turnTo(show, flights);
+      }
       await this.#perform(beat);
     }
     if (!shown) show();
@@ -188,7 +204,8 @@ export class Playing {
   }
 
   #show(moment: Moment): void {
-    const sameQuestion = moment.scene.question?.words === this.scene?.question?.words && moment.events.length === 0;
+    const sameQuestion =
+      moment.scene.question?.words === this.scene?.question?.words && moment.events.length === 0;
     this.#see(moment);
     this.lines = moment.anew ? moment.lines : [...this.lines, ...moment.lines];
     this.recap = moment.recap ?? null;
@@ -231,8 +248,10 @@ export class Playing {
     const own = answersAbout(this.answers, id);
     const [only] = own;
     if (only && own.length === 1) void this.answer(only.id);
-    else if (own.length > 1) (this.narrowed = id), (this.looked = null);
-    else if (thing !== undefined) this.read(id, thing);
+    else if (own.length > 1) {
+      this.narrowed = id;
+      this.looked = null;
+    } else if (thing !== undefined) this.read(id, thing);
     this.skip();
   }
 
@@ -250,7 +269,8 @@ export class Playing {
   /** Why it cannot be used now, in words. A space says so only where others can be chosen: else nobody wonders. */
   whyNotOf({ id, thing, facts }: Thing): string {
     const zone = id.slice(0, id.indexOf('/') + 1);
-    const asks = thing !== undefined || this.answers.some((answer) => answer.about.some((it) => it.startsWith(zone)));
+    const asks =
+      thing !== undefined || this.answers.some((answer) => answer.about.some((it) => it.startsWith(zone)));
     return this.busy || !asks ? '' : (fact(facts, 'why-not')?.words ?? '');
   }
 
@@ -262,7 +282,8 @@ export class Playing {
     });
   }
 
-  isPointedAt = (id: string): boolean => this.pointed.some((it) => it === id || id.startsWith(`${it}/`) || id.replace(/\.\d+$/, '') === it);
+  isPointedAt = (id: string): boolean =>
+    this.pointed.some((it) => it === id || id.startsWith(`${it}/`) || id.replace(/\.\d+$/, '') === it);
   isLit = (id: string): boolean => answersAbout(this.answers, id).length > 0;
 
   // ---- Hints ----

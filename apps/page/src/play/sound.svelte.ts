@@ -1,7 +1,22 @@
 // sound.svelte.ts - sounds made in the browser of a few tones and a breath of noise: no files. Off until somebody wants them.
 //
 // A sound is a list of strokes; a stroke is a tone that slides, or noise through a filter that slides, and dies away.
-export type Sound = 'card' | 'strike' | 'block' | 'wound' | 'step' | 'dice' | 'knock-out' | 'win' | 'lose' | 'puff' | 'hop' | 'shove' | 'tick' | 'heart' | 'heart-soon';
+export type Sound =
+  | 'card'
+  | 'strike'
+  | 'block'
+  | 'wound'
+  | 'step'
+  | 'dice'
+  | 'knock-out'
+  | 'win'
+  | 'lose'
+  | 'puff'
+  | 'hop'
+  | 'shove'
+  | 'tick'
+  | 'heart'
+  | 'heart-soon';
 
 interface Stroke {
   at: number;
@@ -13,11 +28,27 @@ interface Stroke {
   loud: number;
 }
 
-const hiss = (at: number, lasts: number, slides: [number, number], loud: number): Stroke => ({ at, lasts, slides, loud, noise: true });
-const tone = (at: number, lasts: number, slides: [number, number], loud: number, shape: OscillatorType = 'triangle'): Stroke => ({ at, lasts, slides, loud, shape });
-const chord = (notes: number[], apart: number): Stroke[] => notes.map((hertz, index) => tone(index * apart, 0.5, [hertz, hertz], 0.22));
+const hiss = (at: number, lasts: number, slides: [number, number], loud: number): Stroke => ({
+  at,
+  lasts,
+  slides,
+  loud,
+  noise: true,
+});
+const tone = (
+  at: number,
+  lasts: number,
+  slides: [number, number],
+  loud: number,
+  shape: OscillatorType = 'triangle',
+): Stroke => ({ at, lasts, slides, loud, shape });
+const chord = (notes: number[], apart: number): Stroke[] =>
+  notes.map((hertz, index) => tone(index * apart, 0.5, [hertz, hertz], 0.22));
 
-const beat = (loud: number): Stroke[] => [tone(0, 0.14, [72, 44], loud, 'sine'), tone(0.16, 0.12, [60, 40], loud * 0.6, 'sine')];
+const beat = (loud: number): Stroke[] => [
+  tone(0, 0.14, [72, 44], loud, 'sine'),
+  tone(0.16, 0.12, [60, 40], loud * 0.6, 'sine'),
+];
 
 const SOUNDS: Record<Sound, Stroke[]> = {
   card: [hiss(0, 0.09, [5200, 1800], 0.3)],
@@ -25,8 +56,15 @@ const SOUNDS: Record<Sound, Stroke[]> = {
   block: [tone(0, 0.12, [240, 170], 0.5, 'square'), hiss(0, 0.05, [3000, 1200], 0.4)],
   wound: [tone(0, 0.18, [150, 52], 0.9, 'sine'), hiss(0, 0.09, [900, 300], 0.6)],
   step: [hiss(0, 0.06, [700, 260], 0.3)],
-  dice: [0, 0.09, 0.17, 0.3, 0.41, 0.5].flatMap((at) => [tone(at, 0.04, [1250, 820], 0.16, 'square'), hiss(at, 0.03, [4200, 2600], 0.35)]),
-  'knock-out': [tone(0, 0.9, [880, 872], 0.35, 'sine'), tone(0, 0.9, [1318, 1312], 0.2, 'sine'), tone(0.34, 0.9, [880, 872], 0.35, 'sine')],
+  dice: [0, 0.09, 0.17, 0.3, 0.41, 0.5].flatMap((at) => [
+    tone(at, 0.04, [1250, 820], 0.16, 'square'),
+    hiss(at, 0.03, [4200, 2600], 0.35),
+  ]),
+  'knock-out': [
+    tone(0, 0.9, [880, 872], 0.35, 'sine'),
+    tone(0, 0.9, [1318, 1312], 0.2, 'sine'),
+    tone(0.34, 0.9, [880, 872], 0.35, 'sine'),
+  ],
   win: chord([523, 659, 784, 1047], 0.11),
   lose: chord([392, 370, 330, 262], 0.16),
   puff: [hiss(0, 0.34, [1600, 220], 0.5)],
@@ -73,7 +111,8 @@ class Sounds {
     if (!this.on || document.hidden) return;
     const context = this.#start();
     if (!context || !this.#out) return;
-    for (const stroke of SOUNDS[sound]) this.#stroke(context, this.#out, stroke, context.currentTime + after / 1000 + stroke.at);
+    for (const stroke of SOUNDS[sound])
+      this.#stroke(context, this.#out, stroke, context.currentTime + after / 1000 + stroke.at);
   }
 
   /** A browser lets nobody be loud before something was pressed; where there is no sound, there is none. */
@@ -95,7 +134,12 @@ class Sounds {
     }
   }
 
-  #stroke(context: AudioContext, out: GainNode, { lasts, slides: [from, to], noise, shape, loud }: Stroke, at: number): void {
+  #stroke(
+    context: AudioContext,
+    out: GainNode,
+    { lasts, slides: [from, to], noise, shape, loud }: Stroke,
+    at: number,
+  ): void {
     const gain = context.createGain();
     gain.gain.setValueAtTime(loud, at);
     gain.gain.exponentialRampToValueAtTime(QUIETEST, at + lasts);

@@ -40,7 +40,11 @@ export class Study {
     this.sums = [];
     this.done = 0;
     try {
-      for await (const { done, total, item } of this.#engine.thinkers.review(this.#file, { simulations: SIMULATIONS, language, signal: stop.signal })) {
+      for await (const { done, total, item } of this.#engine.thinkers.review(this.#file, {
+        simulations: SIMULATIONS,
+        language,
+        signal: stop.signal,
+      })) {
         if (stop.signal.aborted) return;
         this.items = [...this.items, item];
         this.done = done;
@@ -69,10 +73,15 @@ export class Study {
   }
 
   readonly points = $derived.by((): Point[] =>
-    this.items.map((item) => ({ at: item.at, chance: this.#chanceOf(item) })).sort((one, other) => one.at - other.at),
+    this.items
+      .map((item) => ({ at: item.at, chance: this.#chanceOf(item) }))
+      .sort((one, other) => one.at - other.at),
   );
   readonly mistakes = $derived.by((): ReviewItem[] =>
-    this.items.filter((item) => item.mistake || item.drop >= OLDER_MISTAKE).sort((one, other) => other.drop - one.drop).slice(0, MOST_TOLD),
+    this.items
+      .filter((item) => item.mistake || item.drop >= OLDER_MISTAKE)
+      .sort((one, other) => other.drop - one.drop)
+      .slice(0, MOST_TOLD),
   );
 
   chanceAt(at: number): number | null {

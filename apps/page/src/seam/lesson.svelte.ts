@@ -39,11 +39,34 @@ export class LessonTable extends StillTable {
     this.#heard = told.next;
     const asks = prompt.waits === 'answer';
     const sight: Sight = {
-      game: scene.game, due: -1, heard: prompt.heard, shows: 'table', eyes: prompt.seat, seat: asks ? prompt.seat : null, asked: asks ? prompt.seat : null,
-      claims: false, thinking: false, undo: false, paused: true, takeback: null, running: null, window: null, people: [],
-      players: scene.seats.map((seat) => ({ seat: seat.id as LessonPrompt['seat'], name: seat.name })), started: null, actions: this.#steps, over: false, winner: scene.winner,
+      game: scene.game,
+      due: -1,
+      heard: prompt.heard,
+      shows: 'table',
+      eyes: prompt.seat,
+      seat: asks ? prompt.seat : null,
+      asked: asks ? prompt.seat : null,
+      claims: false,
+      thinking: false,
+      undo: false,
+      paused: true,
+      takeback: null,
+      running: null,
+      window: null,
+      people: [],
+      players: scene.seats.map((seat) => ({ seat: seat.id as LessonPrompt['seat'], name: seat.name })),
+      started: null,
+      actions: this.#steps,
+      over: false,
+      winner: scene.winner,
     };
-    return { sight, scene: asks ? scene : { ...scene, answers: [] }, events: again ? [] : told.events, lines: told.lines, anew: again };
+    return {
+      sight,
+      scene: asks ? scene : { ...scene, answers: [] },
+      events: again ? [] : told.events,
+      lines: told.lines,
+      anew: again,
+    };
   }
 
   #on(anew = false): void {
@@ -64,7 +87,12 @@ export class LessonTable extends StillTable {
 
   /** A match that goes on where the lesson ends. */
   playOn(seating: Seating): ModuleTable {
-    return new ModuleTable(this.#engine, this.#lesson.playOn(this.#engine.withStops(seating), performance.now()), this.#language, seating);
+    return new ModuleTable(
+      this.#engine,
+      this.#lesson.playOn(this.#engine.withStops(seating), performance.now()),
+      this.#language,
+      seating,
+    );
   }
 
   async speak(language: Language): Promise<void> {

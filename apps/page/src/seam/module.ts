@@ -1,8 +1,19 @@
 // module.ts - the seam on the module that the page carries: rules, tables, workers that think.
-import { Ringside, type HintLine, type NamedText, type Opening, type Rules, type Seating, type Sight, type Table as ModuleTableHandle, type SetupForm, type TowerWay } from '@module/ringside.mjs';
+import {
+  Ringside,
+  type HintLine,
+  type NamedText,
+  type Opening,
+  type Rules,
+  type Seating,
+  type Sight,
+  type Table as ModuleTableHandle,
+  type SetupForm,
+  type TowerWay,
+} from '@module/ringside.mjs';
 import { Thinkers } from '@module/thinkers.mjs';
 import wasmUrl from '@wasm/ringside.wasm?url';
-import type { Card, Game, Language, Scene, Seat, SeatId } from './scene';
+import { GAMES, type Card, type Game, type Language, type Scene, type Seat, type SeatId } from './scene';
 import { towerOf } from '../tower/towers.svelte';
 import type { Advice, Moment, Order, Table } from './table';
 import ThinkingWorker from '@module/worker.mjs?worker';
@@ -15,7 +26,12 @@ export class Engine {
   readonly thinkers: Thinkers;
   readonly #ringside: Ringside;
 
-  private constructor(readonly address: string, ringside: Ringside, rules: Rules, texts: NamedText[] = []) {
+  private constructor(
+    readonly address: string,
+    ringside: Ringside,
+    rules: Rules,
+    texts: NamedText[] = [],
+  ) {
     this.#ringside = ringside;
     this.rules = rules;
     const count = Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1));
@@ -34,7 +50,7 @@ export class Engine {
   }
 
   /** The page that teaches the box language of a game, for authors. */
-  boxLanguage = (game: Game): string => this.#ringside.language(game === 'nokaut' ? 1 : 0);
+  boxLanguage = (game: Game): string => this.#ringside.language(this.rules.tell().games.indexOf(game));
 
   /** Every language of the module with what it calls itself. */
   get languages(): { id: Language; name: string }[] {
@@ -47,17 +63,31 @@ export class Engine {
 
   words = (set: string, language: Language): Map<string, string> => this.rules.words(set, language);
   things = (game: Game, language: Language): Card[] => this.rules.things(game, language);
-  setup = (setup: { game: Game; set?: Record<string, string>; random?: number }, language: Language): SetupForm =>
-    this.rules.setup(setup, language);
+  setup = (
+    setup: { game: Game; set?: Record<string, string>; random?: number },
+    language: Language,
+  ): SetupForm => this.rules.setup(setup, language);
 
   open(opening: Opening, language: Language): ModuleTable {
-    return new ModuleTable(this, this.rules.open(this.withStops(opening), performance.now()), language, opening);
+    return new ModuleTable(
+      this,
+      this.rules.open(this.withStops(opening), performance.now()),
+      language,
+      opening,
+    );
   }
 
   load(match: string, seating: Seating, language: Language): ModuleTable {
-    const players = Object.fromEntries(this.rules.describe(match, language).players.map((player) => [player.seat, player]));
+    const players = Object.fromEntries(
+      this.rules.describe(match, language).players.map((player) => [player.seat, player]),
+    );
     const { stops = false } = this.withStops({ ...seating, players });
-    return new ModuleTable(this, this.rules.load(match, stops ? { ...seating, stops } : seating, performance.now()), language, seating);
+    return new ModuleTable(
+      this,
+      this.rules.load(match, stops ? { ...seating, stops } : seating, performance.now()),
+      language,
+      seating,
+    );
   }
 
   /** Bots wait until a test, a score, the end was looked through, where exactly one person plays and has time to look. */
@@ -68,7 +98,9 @@ export class Engine {
   }
 
   /** Of which game a card is. */
-  gameOf = (card: Card): string => this.rules.tell().games.find((game) => this.rules.things(game).some((it) => it.thing === card.thing)) ?? 'knockdown';
+  gameOf = (card: Card): string =>
+    this.rules.tell().games.find((game) => this.rules.things(game).some((it) => it.thing === card.thing)) ??
+    GAMES[0];
 
   /** Ends its workers and gives its rules back; no table of it may be open any more. */
   close(): void {
@@ -77,10 +109,12 @@ export class Engine {
   }
 
   /** Whether the module has this call: one of an older build that a match is kept with may not. */
-  knows = (call: string): boolean => WebAssembly.Module.exports(this.#ringside.module).some((it) => it.name === call);
+  knows = (call: string): boolean =>
+    WebAssembly.Module.exports(this.#ringside.module).some((it) => it.name === call);
 
   /** The budget of a hint after this one; 0: that was the last. */
-  hintBudget = (before: number): number => (before >= MOST_HINTED ? 0 : this.#ringside.hintBudget(before, MOST_HINTED));
+  hintBudget = (before: number): number =>
+    before >= MOST_HINTED ? 0 : this.#ringside.hintBudget(before, MOST_HINTED);
 }
 
 const PLACE = 0;
@@ -124,11 +158,21 @@ export class ModuleTable implements Table {
     const told = this.#table.events(anew ? 0 : this.#heard, PLACE, this.#language);
     this.#heard = told.next;
     this.#seen = sight.actions;
-    return { sight, scene, events: anew ? [] : told.events, lines: told.lines, anew, recap: this.#recaps ? this.#table.recap(PLACE, this.#language) : null, tower: this.#tower(sight) };
+    return {
+      sight,
+      scene,
+      events: anew ? [] : told.events,
+      lines: told.lines,
+      anew,
+      recap: this.#recaps ? this.#table.recap(PLACE, this.#language) : null,
+      tower: this.#tower(sight),
+    };
   }
 
   #tower({ asked }: Sight): Moment['tower'] {
-    return asked === 'table' && this.#engine.knows('rw_replay_tower') ? towerOf(this.#table.tower(), true) : null;
+    return asked === 'table' && this.#engine.knows('rw_replay_tower')
+      ? towerOf(this.#table.tower(), true)
+      : null;
   }
 
   #tell(anew = false): void {
@@ -170,7 +214,8 @@ export class ModuleTable implements Table {
   /** Who acts here: who is asked, or whose eyes look. */
   #me(): Seat {
     const { sight } = this.#table.scene(PLACE, this.#language, { previews: false });
-    const isSeat = (seat: SeatId | null): seat is Seat => seat !== null && seat !== 'table' && seat !== 'spectator';
+    const isSeat = (seat: SeatId | null): seat is Seat =>
+      seat !== null && seat !== 'table' && seat !== 'spectator';
     return isSeat(sight.seat) ? sight.seat : isSeat(sight.eyes) ? sight.eyes : (sight.people[0]?.seat ?? 'a');
   }
 
@@ -178,16 +223,22 @@ export class ModuleTable implements Table {
   hold = async (hold: boolean): Promise<void> => this.#do((now) => this.#table.hold(this.#me(), hold, now));
   looked = async (): Promise<void> => this.#do(() => this.#table.looked(PLACE));
   nobody = async (): Promise<void> => this.#do((now) => void this.#table.nobody(now, PLACE));
-  raiseCurtain = async (seat: Seat): Promise<void> => this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
+  raiseCurtain = async (seat: Seat): Promise<void> =>
+    this.#do((now) => void this.#table.raiseCurtain(seat, now, PLACE));
   dropCurtain = async (): Promise<void> => this.#do((now) => this.#table.dropCurtain(now, PLACE));
   order = async (orders: Order[]): Promise<void> => this.#do(() => this.#table.order(this.#me(), orders));
   resign = async (): Promise<void> => this.#do((now) => this.#table.resign(this.#me(), now));
 
-  towerStart = async (seat: Seat, way: TowerWay): Promise<void> => (this.#table.towerStart(seat, way, performance.now()), this.#go());
+  towerStart = async (seat: Seat, way: TowerWay): Promise<void> => (
+    this.#table.towerStart(seat, way, performance.now()),
+    this.#go()
+  );
   /** Nobody else sees this screen, so nothing is told anew. */
-  towerTold = async (seat: Seat, list: string): Promise<void> => this.#table.towerTold(seat, list, performance.now());
+  towerTold = async (seat: Seat, list: string): Promise<void> =>
+    this.#table.towerTold(seat, list, performance.now());
   /** The host may have judged it by itself meanwhile. */
-  towerDone = async (seat: Seat): Promise<void> => (this.#table.tower() ? this.#do((now) => this.#table.towerDone(seat, now)) : this.#go(true));
+  towerDone = async (seat: Seat): Promise<void> =>
+    this.#table.tower() ? this.#do((now) => this.#table.towerDone(seat, now)) : this.#go(true);
 
   async undo(): Promise<void> {
     this.#table.undo(this.#me(), performance.now());
@@ -221,7 +272,10 @@ export class ModuleTable implements Table {
 
   #hints(answer: Uint8Array): HintLine[] {
     if (this.#engine.knows('rw_table_hints')) return this.#table.hints(answer, PLACE, this.#language);
-    return this.#engine.rules.advice(answer).moves.slice(0, 3).map(({ id, win }, index) => ({ id, win, best: index === 0, why: '' }));
+    return this.#engine.rules
+      .advice(answer)
+      .moves.slice(0, 3)
+      .map(({ id, win }, index) => ({ id, win, best: index === 0, why: '' }));
   }
 
   async save(): Promise<string> {

@@ -46,7 +46,14 @@ export class NetTable implements Table {
   #misfits = 0;
   #closed = false;
 
-  constructor(engine: Engine, club: Club, standing: Standing, first: MomentTold, language: Language, boxes?: NamedText[]) {
+  constructor(
+    engine: Engine,
+    club: Club,
+    standing: Standing,
+    first: MomentTold,
+    language: Language,
+    boxes?: NamedText[],
+  ) {
     this.engine = engine;
     this.boxes = boxes;
     this.#club = club;
@@ -72,7 +79,8 @@ export class NetTable implements Table {
 
   /** Takes the bytes over; how many events have been heard. Throws a Refusal if they do not fit. */
   #take(told: MomentTold): number {
-    const heard = bytesOf(told.heard), view = told.view === undefined ? patched(this.#view, bytesOf(told.delta ?? '')) : bytesOf(told.view);
+    const heard = bytesOf(told.heard),
+      view = told.view === undefined ? patched(this.#view, bytesOf(told.delta ?? '')) : bytesOf(told.view);
     const from = told.anew ? 0 : told.next - heard.length / EVENT_BYTES;
     if (!view) throw new Refusal('this is not what changed in a view');
     const count = this.#far.take({ view, answers: told.answers, heard }, from, this.#standing.over ?? false);
@@ -123,11 +131,23 @@ export class NetTable implements Table {
     return {
       ...this.#told.sight,
       // Who sits at this screen is at place 0, everybody else elsewhere.
-      people: this.#told.sight.people.map((person) => ({ ...person, place: person.seat === this.#standing.you ? 0 : 1 })),
-      game, players: players ?? [], started: started ?? null, over: over ?? false, winner: winner ?? null,
-      ...(setup ? { setup } : {}), ...(rulings ? { rulings } : {}), ...(ended ? { ended } : {}), ...(endedBy ? { endedBy } : {}),
+      people: this.#told.sight.people.map((person) => ({
+        ...person,
+        place: person.seat === this.#standing.you ? 0 : 1,
+      })),
+      game,
+      players: players ?? [],
+      started: started ?? null,
+      over: over ?? false,
+      winner: winner ?? null,
+      ...(setup ? { setup } : {}),
+      ...(rulings ? { rulings } : {}),
+      ...(ended ? { ended } : {}),
+      ...(endedBy ? { endedBy } : {}),
       undo: this.#told.sight.undo && !over, // once it is over nothing is undone, whatever was the last decision
-      actions: this.#told.decisions, due: -1, heard: this.#heard,
+      actions: this.#told.decisions,
+      due: -1,
+      heard: this.#heard,
     };
   }
 
@@ -136,18 +156,38 @@ export class NetTable implements Table {
     const scene = this.#far.scene(this.#language);
     const { events, lines } = this.#far.events(anew ? 0 : from, this.#language);
     const recap = sight.eyes === 'spectator' ? null : this.#far.recap(this.#language);
-    return { sight, scene: sight.over ? { ...scene, answers: [], ...this.#ended(sight) } : scene, events: anew ? [] : events, lines, anew, recap, tower: this.#tower() };
+    return {
+      sight,
+      scene: sight.over ? { ...scene, answers: [], ...this.#ended(sight) } : scene,
+      events: anew ? [] : events,
+      lines,
+      anew,
+      recap,
+      tower: this.#tower(),
+    };
   }
 
   #tower(): Moment['tower'] {
     const { tower } = this.#told;
-    return tower && { ...tower, own: tower.person && tower.seat === this.#standing.you, live: tower.person, at: this.#toldAt, later: this.#pieces };
+    return (
+      tower && {
+        ...tower,
+        own: tower.person && tower.seat === this.#standing.you,
+        live: tower.person,
+        at: this.#toldAt,
+        later: this.#pieces,
+      }
+    );
   }
 
   /** What no view tells: somebody gave up, or was out of time. */
   #ended({ ended, endedBy, players }: Sight): { result?: string } {
     if (!ended) return {};
-    return { result: this.#club.say(ended === 'late' ? 'net-late' : 'net-resigned', { name: players.find((it) => it.seat === endedBy)?.name ?? '' }) };
+    return {
+      result: this.#club.say(ended === 'late' ? 'net-late' : 'net-resigned', {
+        name: players.find((it) => it.seat === endedBy)?.name ?? '',
+      }),
+    };
   }
 
   #tell(from: number, anew: boolean): void {
@@ -204,9 +244,12 @@ export class NetTable implements Table {
   towerStart = (_: Seat, way: TowerWay): Promise<void> => this.#ask({ do: 'tower', start: way });
   towerTold = (_: Seat, told: string): Promise<void> => this.#ask({ do: 'tower', told });
   /** The server may have judged it by itself meanwhile; a bot's it does. */
-  towerDone = (seat: Seat): Promise<void> => (seat === this.#standing.you ? this.#ask({ do: 'tower', done: true }).catch((error: unknown) => {
-    if (this.#told.tower) throw error;
-  }) : nothing());
+  towerDone = (seat: Seat): Promise<void> =>
+    seat === this.#standing.you
+      ? this.#ask({ do: 'tower', done: true }).catch((error: unknown) => {
+          if (this.#told.tower) throw error;
+        })
+      : nothing();
 
   /** A piece of what somebody else's hand is told. */
   towerHeard(told: string): void {
@@ -260,6 +303,10 @@ const nameKey = (standing: Standing): string => standing.seats.map((seat) => sea
 
 function openFar(engine: Engine, standing: Standing): Far {
   const players: Partial<Record<Seat, { name?: string; bot?: string }>> = {};
-  for (const { seat, name, bot } of standing.seats) players[seat] = { ...(name ? { name } : {}), ...(bot ? { bot } : {}) };
-  return engine.rules.far({ game: standing.game, set: { ...standing.setup, ...standing.rulings }, players }, standing.you);
+  for (const { seat, name, bot } of standing.seats)
+    players[seat] = { ...(name ? { name } : {}), ...(bot ? { bot } : {}) };
+  return engine.rules.far(
+    { game: standing.game, set: { ...standing.setup, ...standing.rulings }, players },
+    standing.you,
+  );
 }

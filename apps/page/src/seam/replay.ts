@@ -1,7 +1,15 @@
 // replay.ts - a match that was played, as a Table: its moments are where somebody has put the slider.
 import type { Replay } from '@module/ringside.mjs';
 import { ModuleTable, type Engine, type Seating } from './module';
-import { gameOf, type Card, type Game, type Language, type LogLine, type SceneSeat, type SeatId } from './scene';
+import {
+  gameOf,
+  type Card,
+  type Game,
+  type Language,
+  type LogLine,
+  type SceneSeat,
+  type SeatId,
+} from './scene';
 import { StillTable } from './still';
 import type { Moment, Sight } from './table';
 
@@ -55,12 +63,36 @@ export class ReplayTable extends StillTable {
   #moment(events: Moment['events'], anew: boolean): Moment {
     const { scene } = this.#replay.scene(this.#eyes, this.#language, { previews: false });
     const sight: Sight = {
-      game: this.game, due: -1, heard: 0,
-      shows: 'table', eyes: this.#eyes, seat: null, asked: null, claims: false, thinking: false, undo: false, paused: true, takeback: null,
-      running: null, window: null, people: [], players: this.seats, started: null, actions: this.#at, over: false, winner: scene.winner,
+      game: this.game,
+      due: -1,
+      heard: 0,
+      shows: 'table',
+      eyes: this.#eyes,
+      seat: null,
+      asked: null,
+      claims: false,
+      thinking: false,
+      undo: false,
+      paused: true,
+      takeback: null,
+      running: null,
+      window: null,
+      people: [],
+      players: this.seats,
+      started: null,
+      actions: this.#at,
+      over: false,
+      winner: scene.winner,
     };
     const lines = anew ? this.#lines.slice(0, this.#at + 1).flat() : (this.#lines[this.#at] ?? []);
-    return { sight, scene: { ...scene, answers: [] }, events, lines, anew, tower: anew ? null : this.#tower() };
+    return {
+      sight,
+      scene: { ...scene, answers: [] },
+      events,
+      lines,
+      anew,
+      tower: anew ? null : this.#tower(),
+    };
   }
 
   /** The tower that led to this moment, as it was built. */
@@ -87,7 +119,12 @@ export class ReplayTable extends StillTable {
 
   /** A match that goes on from the moment behind so many actions. */
   branch(at: number, seating: Seating): ModuleTable {
-    return new ModuleTable(this.#engine, this.#replay.branch(at, this.#engine.withStops(seating), performance.now()), this.#language, seating);
+    return new ModuleTable(
+      this.#engine,
+      this.#replay.branch(at, this.#engine.withStops(seating), performance.now()),
+      this.#language,
+      seating,
+    );
   }
 
   async speak(language: Language): Promise<void> {

@@ -2,17 +2,31 @@
 // it means is the module's matter, what it looks like that of the components.
 import type { Answer, Fact, Facts, Scene, SceneSeat, Thing, Zone } from '@module/scene.mjs';
 
-export type { Answer, Card, Fact, Facts, GameEvent, Language, LogLine, Scene, SceneSeat, Seat, SeatId, Side, Step, Thing, Zone } from '@module/scene.mjs';
-export type Game = 'knockdown' | 'nokaut';
-
-/** The game that is meant; what this page does not know is drawn as the first. */
-export const GAMES: readonly Game[] = ['knockdown', 'nokaut'];
-export const gameOf = (word: string | undefined): Game => (word === 'nokaut' ? 'nokaut' : 'knockdown');
+export type {
+  Answer,
+  Card,
+  Fact,
+  Facts,
+  GameEvent,
+  Language,
+  LogLine,
+  Scene,
+  SceneSeat,
+  Seat,
+  SeatId,
+  Side,
+  Step,
+  Thing,
+  Zone,
+} from '@module/scene.mjs';
+export { GAMES, gameOf, type Game } from '../games/names';
 
 // ---- Looking something up ----
 
-export const zoneOf = (scene: Scene, id: string): Zone | undefined => scene.zones.find((zone) => zone.id === id);
-export const thingOf = (scene: Scene, id: string | undefined): Thing | undefined => scene.zones.flatMap((zone) => zone.things).find((thing) => thing.id === id);
+export const zoneOf = (scene: Scene, id: string): Zone | undefined =>
+  scene.zones.find((zone) => zone.id === id);
+export const thingOf = (scene: Scene, id: string | undefined): Thing | undefined =>
+  scene.zones.flatMap((zone) => zone.things).find((thing) => thing.id === id);
 export const thingsOf = (scene: Scene, id: string): Thing[] => zoneOf(scene, id)?.things ?? [];
 
 /** The fact of this key; of several the first. */

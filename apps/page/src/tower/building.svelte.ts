@@ -6,7 +6,22 @@
 import type { TowerWay } from '@module/ringside.mjs';
 import { Lost } from '../net/line';
 import { sounds } from '../play/sound.svelte';
-import { BROKEN, HEIGHT, RATE, TURN, WIDTH, type Command, type Doing, type Key, type Now, type Physics, type Picture, type Tower, type TowerSetup, type Verdict } from './physics';
+import {
+  BROKEN,
+  HEIGHT,
+  RATE,
+  TURN,
+  WIDTH,
+  type Command,
+  type Doing,
+  type Key,
+  type Now,
+  type Physics,
+  type Picture,
+  type Tower,
+  type TowerSetup,
+  type Verdict,
+} from './physics';
 
 /** Who must know what the hand is told. */
 export interface Referee {
@@ -109,7 +124,8 @@ export class Building {
   #hearMore(): void {
     const script = this.#script;
     if (!script) return;
-    while (this.#taken < this.#later.length) script.push(...this.#physics.read(this.#later[this.#taken++] ?? ''));
+    while (this.#taken < this.#later.length)
+      script.push(...this.#physics.read(this.#later[this.#taken++] ?? ''));
     const next = script[this.#next];
     if (!next || next.tick >= this.tower.tick || this.phase === 'ready') return;
     this.#throwAnew();
@@ -195,7 +211,8 @@ export class Building {
   #replay(list: readonly Command[], until: number): void {
     let next = 0;
     while (this.tower.tick < until && this.tower.verdict === 'building') {
-      for (let command; (command = list[next]) && command.tick <= this.tower.tick; next++) this.tower.give(command);
+      for (let command; (command = list[next]) && command.tick <= this.tower.tick; next++)
+        this.tower.give(command);
       this.tower.step();
     }
   }
@@ -248,7 +265,8 @@ export class Building {
   }
 
   #tellByScript(): void {
-    for (let next; (next = this.#script?.[this.#next]) && next.tick <= this.tower.tick; this.#next++) this.tower.give(next);
+    for (let next; (next = this.#script?.[this.#next]) && next.tick <= this.tower.tick; this.#next++)
+      this.tower.give(next);
   }
 
   // ---- Time ----
@@ -265,7 +283,12 @@ export class Building {
     }
     this.#see();
     if (this.#keys) this.doing = this.tower.doing;
-    this.hush = this.picture.held === null && !this.picture.closing && (this.now.placed === this.cubes || this.now.left === 0 || (this.hush && (this.now.broken & BROKEN.moving) !== 0));
+    this.hush =
+      this.picture.held === null &&
+      !this.picture.closing &&
+      (this.now.placed === this.cubes ||
+        this.now.left === 0 ||
+        (this.hush && (this.now.broken & BROKEN.moving) !== 0));
     this.#beat();
     this.#send(time);
     if (this.tower.verdict !== 'building') this.#end(time);
@@ -274,16 +297,25 @@ export class Building {
 
   /** A heart that beats faster towards the end, and not while everybody holds their breath. */
   #beat(): void {
-    const seconds = this.setup.ticks / RATE - this.left, faster = this.left < 3 ? 2.5 : this.left < 6 ? 1.7 : 1.2;
+    const seconds = this.setup.ticks / RATE - this.left,
+      faster = this.left < 3 ? 2.5 : this.left < 6 ? 1.7 : 1.2;
     const beats = Math.floor(seconds * faster);
-    if (beats !== this.#beaten && !this.hush && this.now.left > 0) sounds.play(this.left < 3 ? 'heart-soon' : 'heart');
+    if (beats !== this.#beaten && !this.hush && this.now.left > 0)
+      sounds.play(this.left < 3 ? 'heart-soon' : 'heart');
     this.#beaten = beats;
     if (this.#keys && this.tower.untilMiddle === 0) sounds.play('tick');
   }
 
   #send(time: number, all = false): void {
     const piece = this.tower.told.slice(this.#sent);
-    if (!this.own || !this.#referee || this.#astray || piece.length === 0 || (!all && time - this.#sentAt < SENT_EVERY)) return;
+    if (
+      !this.own ||
+      !this.#referee ||
+      this.#astray ||
+      piece.length === 0 ||
+      (!all && time - this.#sentAt < SENT_EVERY)
+    )
+      return;
     this.#sent += piece.length;
     this.#sentAt = time;
     this.#referee.told(this.#physics.write(piece)).catch((error: unknown) => this.#refused(piece, error));
@@ -293,7 +325,9 @@ export class Building {
   #refused(piece: readonly Command[], error: unknown): void {
     this.#complain(error);
     if (error instanceof Lost) return void (this.#astray = true);
-    const gone = new Set(piece), kept = this.tower.told.filter((command) => !gone.has(command)), until = this.tower.tick;
+    const gone = new Set(piece),
+      kept = this.tower.told.filter((command) => !gone.has(command)),
+      until = this.tower.tick;
     if (kept.length === this.tower.told.length) return; // another tower by now
     this.#sent -= piece.length;
     this.#throwAnew();

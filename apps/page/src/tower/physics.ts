@@ -5,11 +5,26 @@
 import type { RecordedTower, TowerWay } from '@module/ringside.mjs';
 import wasmUrl from '@wasm/tower.wasm?url';
 
-export const EDGE = 1024, RATE = 120, TURN = 65536, WIDTH = 5 * EDGE, HEIGHT = 46 * EDGE, MOST_CUBES = 40;
+export const EDGE = 1024,
+  RATE = 120,
+  TURN = 65536,
+  WIDTH = 5 * EDGE,
+  HEIGHT = 46 * EDGE,
+  MOST_CUBES = 40;
 export const STAND = RATE; // ticks at rest that make it stand
 
 const WAYS: readonly TowerWay[] = ['mouse', 'touch', 'keys'];
-const VERDICTS = ['building', 'stands', 'late', 'holding', 'fell', 'left', 'crowded', 'leans', 'restless'] as const;
+const VERDICTS = [
+  'building',
+  'stands',
+  'late',
+  'holding',
+  'fell',
+  'left',
+  'crowded',
+  'leans',
+  'restless',
+] as const;
 const NOTHING = 255;
 
 export type Verdict = (typeof VERDICTS)[number];
@@ -124,7 +139,12 @@ export class Physics {
   /** Commands that lie in the module. */
   commands(address: number, count: number): Command[] {
     const view = this.view(address, count * 16);
-    return Array.from({ length: count }, (_, i) => ({ tick: view.getUint32(16 * i, true), verb: view.getUint8(16 * i + 4), x: view.getInt32(16 * i + 8, true), y: view.getInt32(16 * i + 12, true) }));
+    return Array.from({ length: count }, (_, i) => ({
+      tick: view.getUint32(16 * i, true),
+      verb: view.getUint8(16 * i + 4),
+      x: view.getInt32(16 * i + 8, true),
+      y: view.getInt32(16 * i + 12, true),
+    }));
   }
 
   /** A list as text, as match files have it. */
@@ -138,7 +158,8 @@ export class Physics {
 
   /** And back; what is no list is none. */
   read(text: string): Command[] {
-    const { exports } = this, bytes = new TextEncoder().encode(text);
+    const { exports } = this,
+      bytes = new TextEncoder().encode(text);
     if (bytes.length >= 16384 * 24) return [];
     new Uint8Array(exports.memory.buffer, exports.list_text(), bytes.length).set(bytes);
     const count = exports.list_read_text(bytes.length);
@@ -155,7 +176,14 @@ export class Tower {
 
   constructor(physics: Physics, { seed, ticks, light, heavy, way, snap }: TowerSetup) {
     this.#physics = physics;
-    this.#at = physics.exports.tower_new(BigInt(`0x${seed}`), ticks, light, heavy, WAYS.indexOf(way), Number(snap));
+    this.#at = physics.exports.tower_new(
+      BigInt(`0x${seed}`),
+      ticks,
+      light,
+      heavy,
+      WAYS.indexOf(way),
+      Number(snap),
+    );
     if (this.#at === 0) throw new Error('no such tower');
   }
 
@@ -213,26 +241,51 @@ export class Tower {
   }
 
   look(): Picture {
-    const at = this.#physics.exports.tower_look(this.#at), view = this.#physics.view(at, 660 + 20 * 160);
+    const at = this.#physics.exports.tower_look(this.#at),
+      view = this.#physics.view(at, 660 + 20 * 160);
     const cubes = Array.from({ length: view.getUint8(4) }, (_, i) => {
       const from = 20 + 16 * i;
-      return { x: view.getInt32(from, true), y: view.getInt32(from + 4, true), angle: view.getInt32(from + 8, true), heavy: view.getUint8(from + 12) === 1 };
+      return {
+        x: view.getInt32(from, true),
+        y: view.getInt32(from + 4, true),
+        angle: view.getInt32(from + 8, true),
+        heavy: view.getUint8(from + 12) === 1,
+      };
     });
     const touches = Array.from({ length: view.getUint8(5) }, (_, i) => {
-      const from = 660 + 20 * i, end = (n: number): number => view.getInt32(from + 4 + 4 * n, true);
-      return { a: view.getUint8(from), b: view.getUint8(from + 1), ends: [end(0), end(1), end(2), end(3)] as Touch['ends'] };
+      const from = 660 + 20 * i,
+        end = (n: number): number => view.getInt32(from + 4 + 4 * n, true);
+      return {
+        a: view.getUint8(from),
+        b: view.getUint8(from + 1),
+        ends: [end(0), end(1), end(2), end(3)] as Touch['ends'],
+      };
     });
     return {
-      tick: view.getUint32(0, true), hand: { x: view.getInt32(12, true), y: view.getInt32(16, true) }, held: orNull(view.getUint8(6)),
-      reachable: orNull(view.getUint8(7)), closing: view.getUint8(8) === 1, setting: view.getUint8(9) === 1, cubes, touches,
+      tick: view.getUint32(0, true),
+      hand: { x: view.getInt32(12, true), y: view.getInt32(16, true) },
+      held: orNull(view.getUint8(6)),
+      reachable: orNull(view.getUint8(7)),
+      closing: view.getUint8(8) === 1,
+      setting: view.getUint8(9) === 1,
+      cubes,
+      touches,
     };
   }
 
   now(): Now {
     const view = this.#physics.view(this.#physics.exports.tower_now(this.#at), 32);
     return {
-      broken: view.getUint8(0), onTable: view.getUint8(1), top: orNull(view.getUint8(3)), placed: view.getUint8(4), tower: view.getBigUint64(8, true),
-      balance: view.getInt32(16, true), crowded: view.getUint8(20), most: view.getUint8(21), rest: view.getUint32(24, true), left: view.getUint32(28, true),
+      broken: view.getUint8(0),
+      onTable: view.getUint8(1),
+      top: orNull(view.getUint8(3)),
+      placed: view.getUint8(4),
+      tower: view.getBigUint64(8, true),
+      balance: view.getInt32(16, true),
+      crowded: view.getUint8(20),
+      most: view.getUint8(21),
+      rest: view.getUint32(24, true),
+      left: view.getUint32(28, true),
     };
   }
 

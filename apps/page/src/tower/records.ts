@@ -16,7 +16,12 @@ export function records(): Map<number, Best> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     for (const [cubes, best] of Object.entries(kept as Record<string, Partial<Best>>))
-      if (typeof best.told === 'string' && typeof best.ticks === 'number' && /^[0-9a-f]{1,16}$/.test(best.setup?.seed ?? '')) found.set(Number(cubes), best as Best);
+      if (
+        typeof best.told === 'string' &&
+        typeof best.ticks === 'number' &&
+        /^[0-9a-f]{1,16}$/.test(best.setup?.seed ?? '')
+      )
+        found.set(Number(cubes), best as Best);
   } catch {
     // a browser that keeps nothing, or something else under this name
   }
@@ -25,7 +30,9 @@ export function records(): Map<number, Best> {
 
 /** Whether it is the fastest of its size; then it is kept. */
 export function note(best: Best): boolean {
-  const all = records(), cubes = best.setup.light + best.setup.heavy, before = all.get(cubes);
+  const all = records(),
+    cubes = best.setup.light + best.setup.heavy,
+    before = all.get(cubes);
   if (before && before.ticks <= best.ticks) return false;
   all.set(cubes, best);
   try {

@@ -23,7 +23,9 @@ export interface TowerOfMoment extends RecordedTower, Known {
 }
 
 export const towerOf = (asked: AskedTower | null, own: boolean): TowerOfMoment | null =>
-  asked?.built && asked.physics ? { ...asked, own: own && asked.person, live: false, at: performance.now() } : null;
+  asked?.built && asked.physics
+    ? { ...asked, own: own && asked.person, live: false, at: performance.now() }
+    : null;
 
 const keyOf = ({ seed, ticks }: TowerOfMoment): string => `${seed} ${ticks}`;
 
@@ -61,11 +63,17 @@ export class Towers {
   }
 
   async #opens(key: string): Promise<void> {
-    const physics = await loadPhysics(), { tower } = this;
+    const physics = await loadPhysics(),
+      { tower } = this;
     if (this.#closed || this.#key !== key || !tower) return;
     this.open?.close();
-    const { seat } = tower, table = this.#table;
-    const referee = { start: (way: TowerWay) => table.towerStart(seat, way), told: (list: string) => table.towerTold(seat, list), done: () => table.towerDone(seat) };
+    const { seat } = tower,
+      table = this.#table;
+    const referee = {
+      start: (way: TowerWay) => table.towerStart(seat, way),
+      told: (list: string) => table.towerTold(seat, list),
+      done: () => table.towerDone(seat),
+    };
     this.open = new Building(physics, tower, tower.film ? null : referee, tower.own ? null : tower);
     this.#hear(tower);
   }

@@ -1,5 +1,7 @@
 // language.ts - what an author may write, from the page that teaches the box language (docs/box-language*.md, which
 // the module tells): every row of its tables is a word with its form and its meaning.
+import { GAMES } from '../seam/scene';
+
 export interface Word {
   word: string;
   form: string;
@@ -36,5 +38,16 @@ export function blockAt(lines: string[], line: number): Place | null {
   return null;
 }
 
-export const gameOfText = (text: string): string => /^\s+game (\w+)/m.exec(text)?.[1] ?? 'knockdown';
+export const gameOfText = (text: string): string => /^\s+game (\w+)/m.exec(text)?.[1] ?? GAMES[0];
 export const boxOfText = (text: string): string => /^box ([a-z0-9-]+)/m.exec(text)?.[1] ?? '';
+
+/** What the module tells of a card, in another order: what it does comes before its numbers. */
+export function glossOf(told: string): string {
+  const [numbers = '', ...texts] = told.trimEnd().split('\n\n');
+  const own = numbers
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/^ {2}/, ''))
+    .join('\n');
+  return [...texts.map((text) => text.replace(/^ {2}/gm, '')), own].join('\n\n');
+}

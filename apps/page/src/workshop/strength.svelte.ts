@@ -4,7 +4,8 @@ import type { LabTold } from '@module/ringside.mjs';
 import type { LabCard } from '@module/thinkers.mjs';
 import type { Engine } from '../seam/module';
 
-const BATCH = 24, LIMIT = 120000;
+const BATCH = 24,
+  LIMIT = 120000;
 
 export class Strength {
   told = $state.raw<LabTold | null>(null);
@@ -52,7 +53,11 @@ export class Strength {
   async #batch(about: LabCard, signal: AbortSignal): Promise<void> {
     const { thinkers } = this.#engine();
     const options = { limit: LIMIT, signal };
-    const { units, names } = await thinkers.run('labPlan', { ...about, from: this.#next, count: BATCH }, options);
+    const { units, names } = await thinkers.run(
+      'labPlan',
+      { ...about, from: this.#next, count: BATCH },
+      options,
+    );
     if (signal.aborted) return;
     this.names = names;
     this.wanted = this.played + units.length;
@@ -62,7 +67,11 @@ export class Strength {
       this.#lines.push(line);
       this.#next = Math.max(this.#next, unit + 1);
       this.played = this.#lines.length;
-      const told = await thinkers.run('labSum', { ...about, lines: [...this.#lines] }, { ...options, urgent: true });
+      const told = await thinkers.run(
+        'labSum',
+        { ...about, lines: [...this.#lines] },
+        { ...options, urgent: true },
+      );
       if (!signal.aborted && told.pairs >= (this.told?.pairs ?? 0)) this.told = told;
     };
     await Promise.all(units.map(play));
