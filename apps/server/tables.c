@@ -154,7 +154,7 @@ void table_store_beside(Table *t, StoreChange *change)
     s->unsaved = t;
 }
 
-static StoreChange *change_of(const Table *t, int kind, int number, const char *text)
+StoreChange *table_change(const Table *t, int kind, int number, const char *text)
 {
     StoreChange *change = store_change(kind, t->id, text);
     if (change)
@@ -164,7 +164,7 @@ static StoreChange *change_of(const Table *t, int kind, int number, const char *
 
 void table_keep_seat(Table *t, int seat)
 {
-    StoreChange *change = change_of(t, STORE_SEAT, 0, "");
+    StoreChange *change = table_change(t, STORE_SEAT, 0, "");
     t->standing++;
     if (change) {
         change->seat = seat;
@@ -182,7 +182,8 @@ static void enter(Table *t, int phase)
 static void keep_phase(Table *t, int phase)
 {
     enter(t, phase);
-    table_store(t, change_of(t, STORE_PHASE, phase, t->play ? t->play->session.match.started : ""));
+    table_store(t,
+                table_change(t, STORE_PHASE, phase, t->play ? t->play->session.match.started : ""));
 }
 
 /* With what came of it, so that no end is without its result. */
@@ -193,7 +194,7 @@ static void keep_end(Table *t)
     char *result = result_write(&t->play->session.match, t->seat, &played);
     enter(t, PHASE_OVER);
     t->ended_at = t->server->now;
-    table_store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
+    table_store(t, result ? table_change(t, STORE_OVER, 0, result) : NULL);
     free(result);
 }
 
@@ -261,60 +262,6 @@ Table *table_new(Server *s, const Opening *opening, RuleSet *set, const Table *a
         table_keep_seat(t, seat);
     s->counts.tables++;
     return t;
-}
-
-/* ---- Series ---- */
-
-int table_seat_before(const Table *t, int seat)
-{
-    int seats = t->opening.setup.seats;
-    return (seat + seats - 1) % seats;
-}
-
-int table_won(const Table *t, int seat)
-{
-    const Match *m = t->play ? &t->play->session.match : NULL;
-    bool won = m && t->phase == PHASE_OVER && match_winner(m) != RS_NOBODY &&
-               rs_team(m->rules, &m->state, seat) == match_winner(m);
-    return t->opening.won[seat] + won;
-}
-
-bool table_has_won(const Table *t, int seat)
-{
-    return table_won(t, seat) > t->opening.series / 2;
-}
-
-static bool is_decided(const Table *t)
-{
-    bool decided = false;
-    for (int seat = 0; seat < t->opening.setup.seats; seat++)
-        decided = decided || table_has_won(t, seat);
-    return decided;
-}
-
-Table *table_again(Table *t)
-{
-    Opening next = t->opening;
-    Invites invites;
-    bool anew = is_decided(t);
-    next.number = anew ? 1 : next.number + 1;
-    next.follows = true;
-    towers_move_on(&t->opening.setup, &next.setup);
-    for (int seat = 0; seat < next.setup.seats; seat++) {
-        int before = table_seat_before(t, seat);
-        next.player[seat] = t->seat[before].player;
-        next.player[seat].aids = t->opening.player[before].aids;
-        next.won[seat] = anew ? 0 : table_won(t, before);
-    }
-    rulesets_keep(t->server, t->set);
-    Table *made = table_new(t->server, &next, t->set, t, &invites);
-    if (!made)
-        return NULL;
-    memcpy(t->next_table, made->id, sizeof t->next_table);
-    made->hidden_until = t->late ? t->server->now + t->opening.delay : 0;
-    table_store(t, change_of(t, STORE_NEXT, 0, made->id));
-    table_stands(t);
-    return made;
 }
 
 /* ---- The deal ---- */
@@ -676,7 +623,7 @@ static void note_cut(Table *t, const int before[AUDIENCES])
 {
     Play *play = t->play;
     note_eras(t, before);
-    StoreChange *change = change_of(t, STORE_CUT, play->session.match.actions, "");
+    StoreChange *change = table_change(t, STORE_CUT, play->session.match.actions, "");
     if (change)
         memcpy(change->era, t->era, sizeof change->era);
     table_store(t, change);
@@ -691,7 +638,7 @@ static void note_action(Table *t, int number)
     const Match *m = &t->play->session.match;
     int seat = m->step[number].seat;
     char *text = towers_action(m, number);
-    StoreChange *change = text ? change_of(t, STORE_ACTION, number, text) : NULL;
+    StoreChange *change = text ? table_change(t, STORE_ACTION, number, text) : NULL;
     free(text);
     if (change) {
         change->seat = seat;
@@ -707,7 +654,7 @@ static void note_end(Table *t)
 {
     const Match *m = &t->play->session.match;
     if (m->given_up && !t->play->noted_end) {
-        StoreChange *change = change_of(t, STORE_END, m->given_up, "");
+        StoreChange *change = table_change(t, STORE_END, m->given_up, "");
         if (change)
             change->seat = m->given_up_by;
         table_store(t, change);
@@ -719,13 +666,13 @@ static void note_end(Table *t)
 
 void table_end_archived(Table *t, int seat)
 {
-    StoreChange *change = change_of(t, STORE_END, RESIGNED, "");
+    StoreChange *change = table_change(t, STORE_END, RESIGNED, "");
     if (change)
         change->seat = seat;
     table_store(t, change);
     archive_resign(t->archive, seat);
     enter(t, PHASE_OVER);
-    table_store(t, change_of(t, STORE_OVER, 0, "{}")); /* it counts for nobody */
+    table_store(t, table_change(t, STORE_OVER, 0, "{}")); /* it counts for nobody */
     table_touch(t);
 }
 
