@@ -18,7 +18,8 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 GAMES = ("knockdown", "nokaut")
 VARIANTS = {"a": ["--epochs", "3"], "b": ["--epochs", "2", "--mix", "0,0.5,0.5", "--policy", "0.5"],
-            "c": ["--epochs", "4", "--mix", "0.05,0.35,0.6", "--decay", "0.03", "--seed", "2"]}
+            "c": ["--epochs", "4", "--mix", "0.05,0.35,0.6", "--decay", "0.03", "--seed", "2"],
+            "d": ["--epochs", "6", "--mix", "0.05,0.35,0.6", "--decay", "0.03", "--policy", "0.5", "--seed", "3"]}
 
 
 def arguments():
@@ -115,7 +116,8 @@ class Generation:
             return
         shutil.copy(net, self.path(game + ".net"))
         with open(self.path(game + ".recipe.txt"), "w") as out:
-            out.write(f"generation {self.a.number}, {vars(self.a)}\n{rate:.1f}% against search:1000 at 1,000 "
+            settings = {k: v for k, v in vars(self.a).items() if k not in ("program", "folder")}
+            out.write(f"generation {self.a.number}, {settings}\n{rate:.1f}% against search:1000 at 1,000 "
                       f"simulations when it was chosen\n")
             out.write(json.dumps(json.load(open(net.replace(".net", ".result.json"))), indent=1) + "\n")
 

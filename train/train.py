@@ -8,6 +8,7 @@ Both learn the same model (network.h): sums of rows of keys, cut to 0 .. 1, 32 h
 answer its rows against the first sums. What is said at the end, held-out losses among it, goes into the recipe."""
 import argparse
 import json
+import os
 import time
 
 import numpy as np
@@ -337,7 +338,8 @@ def main():
     network = network_file.whole(params, tables, kept, version, game)
     size = network_file.write(network, a.out)
     recipe = {"records": len(data.won), "matches": matches, "backend": device, "seconds": round(time.time() - begun),
-              "bytes": size, "keys": [int(k.sum()) for k in kept], "arguments": vars(a),
+              "bytes": size, "keys": [int(k.sum()) for k in kept], "arguments": {**{k: v for k, v in vars(a).items() if k not in ("keys", "out")},
+                                                                "records": [os.path.basename(r) for r in a.records]},
               "held out": report(data, network, np.random.default_rng(0).permutation(held))}
     print("RESULT " + json.dumps(recipe), flush=True)
     with open(a.out.replace(".net", ".result.json"), "w") as out:
