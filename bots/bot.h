@@ -17,10 +17,10 @@ typedef struct Bot {
     int milliseconds; /* search: the time for a decision, if simulations is 0 */
     int samples;      /* greedy: imagined games for each answer */
     int blunders;     /* of 100 decisions, how many are taken at random */
-    int network;      /* search: 0: by the hand-made judge; else the number of a network (networks.h),
-                         1: the one that ships */
-    int threads;      /* search: at most so many, 0: one for each core. With a budget of
-                         simulations the answer does not depend on it */
+    int network; /* search: 0: by the hand-made judge; else the number of a network (networks.h),
+                    1: the one that ships */
+    int threads; /* search: at most so many, 0: one for each core. With a budget of
+                    simulations the answer does not depend on it */
 } Bot;
 
 /* One answer that was weighed. */

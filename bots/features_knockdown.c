@@ -7,48 +7,75 @@
 
 /* Inputs that are about no thing: a name, and how many rows it has. `side` is 0 for mine. */
 #define FIELDS(F)                                                                                  \
-    F(BACK, 2 * 16)         /* side, spaces to the wall behind */                                  \
-    F(DANGER, 2 * 2)        /* side: on an edge, on a corridor */                                  \
-    F(DISTANCE, 16)         /* between the fighters */                                             \
-    F(HEAVY, 2 * 16)        /* side, wounds */                                                     \
-    F(LIGHT, 2 * 16)        /* likewise */                                                         \
-    F(WOUNDS, 2 * 20)       /* likewise, together */                                               \
-    F(HEAVY_LEAD, 11 * 17)  /* cards in the deck, difference */                                    \
-    F(LIGHT_LEAD, 2 * 17)   /* heavy wounds are even, difference */                                \
-    F(DECK, 41)             /* cards left */                                                       \
-    F(HAND_SIZE, 2 * 12)    /* side, cards */                                                      \
-    F(SYMBOLS, 2 * 4 * 8)   /* side, symbol, how many in hand */                                   \
-    F(MOVED, 2)             /* side has changed space in this turn */                              \
-    F(TEST_NEAR, 2 * 20)    /* side could call a test, wounds of the other */                      \
-    F(BLOW, 2 * 16)         /* side, the most damage of a special attack within a step */          \
-    F(CANDLES, 5 * 5)       /* burnt, left in the deck */                                          \
-    F(WINS, 9)              /* mine, theirs */                                                     \
-    F(STAGE, 3 * 8)         /* turn, round or else; actions left */                                \
-    F(TURN_STEP, 8)         /* of a turn */                                                        \
-    F(IDLE, 5 * 2)          /* idle turns, whether a card was drawn */                             \
-    F(MINE_BEGAN, 1)        /* mine has begun the round */                                         \
-    F(TRAVELS, 1)           /* a corridor was used */                                              \
-    F(RULINGS, 32)          /* the other value */                                                  \
-    F(ASKED, 2)             /* question: mine is asked */                                          \
-    F(UNDER_WAY, 32 * 16)   /* question: procedure and step */                                     \
-    F(POOL, 8 * 8)          /* question: heavy, light of the attack under way */
+    F(BACK, 2 * 16)        /* side, spaces to the wall behind */                                   \
+    F(DANGER, 2 * 2)       /* side: on an edge, on a corridor */                                   \
+    F(DISTANCE, 16)        /* between the fighters */                                              \
+    F(HEAVY, 2 * 16)       /* side, wounds */                                                      \
+    F(LIGHT, 2 * 16)       /* likewise */                                                          \
+    F(WOUNDS, 2 * 20)      /* likewise, together */                                                \
+    F(HEAVY_LEAD, 11 * 17) /* cards in the deck, difference */                                     \
+    F(LIGHT_LEAD, 2 * 17)  /* heavy wounds are even, difference */                                 \
+    F(DECK, 41)            /* cards left */                                                        \
+    F(HAND_SIZE, 2 * 12)   /* side, cards */                                                       \
+    F(SYMBOLS, 2 * 4 * 8)  /* side, symbol, how many in hand */                                    \
+    F(MOVED, 2)            /* side has changed space in this turn */                               \
+    F(TEST_NEAR, 2 * 20)   /* side could call a test, wounds of the other */                       \
+    F(BLOW, 2 * 16)        /* side, the most damage of a special attack within a step */           \
+    F(CANDLES, 5 * 5)      /* burnt, left in the deck */                                           \
+    F(WINS, 9)             /* mine, theirs */                                                      \
+    F(STAGE, 3 * 8)        /* turn, round or else; actions left */                                 \
+    F(TURN_STEP, 8)        /* of a turn */                                                         \
+    F(IDLE, 5 * 2)         /* idle turns, whether a card was drawn */                              \
+    F(MINE_BEGAN, 1)       /* mine has begun the round */                                          \
+    F(TRAVELS, 1)          /* a corridor was used */                                               \
+    F(RULINGS, 32)         /* the other value */                                                   \
+    F(ASKED, 2)            /* question: mine is asked */                                           \
+    F(UNDER_WAY, 32 * 16)  /* question: procedure and step */                                      \
+    F(POOL, 8 * 8)         /* question: heavy, light of the attack under way */
 
-#define F(NAME, rows) NAME, NAME##_LAST = NAME + (rows) - 1,
+#define F(NAME, rows) NAME, NAME##_LAST = NAME + (rows)-1,
 /* The first row of each field. */
 enum { FIELDS(F) FIXED };
 #undef F
 
 /* How an input is about an attack, a token and so on: states, with how many rows. */
-enum { CARD_MINE, CARD_THEIRS, CARD_DISCARDED, CARD_UNDER_WAY, CARD_ROW = CARD_UNDER_WAY + 2,
-       CARD_SPECIAL = CARD_ROW + 4, CARD_STATES = CARD_SPECIAL + 12 };
+enum {
+    CARD_MINE,
+    CARD_THEIRS,
+    CARD_DISCARDED,
+    CARD_UNDER_WAY,
+    CARD_ROW = CARD_UNDER_WAY + 2,
+    CARD_SPECIAL = CARD_ROW + 4,
+    CARD_STATES = CARD_SPECIAL + 12
+};
 enum { TOKEN_COUNT, TOKEN_AWAY = 2 * 8, TOKEN_STATES = TOKEN_AWAY + 2 * 16 };
 enum { SKILL_STATES = 2 * 3, BOARD_STATES = 2, ARENA_STATES = 2 * 16, LABEL_STATES = 1 };
 
 /* The kinds of things, and of what is common to several. */
-enum { OF_ROW = 1, OF_ATTACK, OF_TOKEN, OF_SKILL, OF_BOARD, OF_ARENA, OF_LABEL,
-       SHARED_SYMBOLS, SHARED_DAMAGE, SHARED_REACH, SHARED_CODE, SHARED_WHAT, SHARED_TYPE,
-       SHARED_COST, SHARED_STATE, SHARED_TRIGGER, SHARED_SPACES,
-       ANSWER_ROW, ANSWER_ATTACK, ANSWER_SKILL, ANSWER_ARM, ANSWER_SHARED };
+enum {
+    OF_ROW = 1,
+    OF_ATTACK,
+    OF_TOKEN,
+    OF_SKILL,
+    OF_BOARD,
+    OF_ARENA,
+    OF_LABEL,
+    SHARED_SYMBOLS,
+    SHARED_DAMAGE,
+    SHARED_REACH,
+    SHARED_CODE,
+    SHARED_WHAT,
+    SHARED_TYPE,
+    SHARED_COST,
+    SHARED_STATE,
+    SHARED_TRIGGER,
+    SHARED_SPACES,
+    ANSWER_ROW,
+    ANSWER_ATTACK,
+    ANSWER_SKILL,
+    ANSWER_ARM,
+    ANSWER_SHARED
+};
 
 /* Where the rows of each kind of thing begin. */
 typedef struct Places {
@@ -179,8 +206,8 @@ static void add_skills(const Look *l, int side, Inputs *on)
     for (int i = 0; i < 2; i++) {
         bool used = (seat->used_turn | seat->used_round) >> i & 1, up = seat->up >> i & 1;
         if (seat->skill[i] != KD_NONE)
-            inputs_add(on, l->at.skill + seat->skill[i] * SKILL_STATES + side * 3 +
-                               (!up ? 2 : used));
+            inputs_add(on,
+                       l->at.skill + seat->skill[i] * SKILL_STATES + side * 3 + (!up ? 2 : used));
     }
 }
 
@@ -197,8 +224,7 @@ static void add_row(Look *l, Inputs *on)
             in_range[side] = attack_in_range(&l->g, seat_of(l, side), attack);
             l->test[side] |= attack->ko && in_range[side];
         }
-        inputs_add(on,
-                   l->at.attack + id * CARD_STATES + CARD_ROW + in_range[0] * 2 + in_range[1]);
+        inputs_add(on, l->at.attack + id * CARD_STATES + CARD_ROW + in_range[0] * 2 + in_range[1]);
     }
 }
 
@@ -246,8 +272,7 @@ static void add_discard(const Look *l, Inputs *on)
     const Deck *deck = l->g.deck;
     for (uint64_t left = l->g.s->discard; left; left = set_drop_first(left))
         if (set_first(left) < deck->copies)
-            inputs_add(on, l->at.attack +
-                               deck->attack[deck->kind[set_first(left)]] * CARD_STATES +
+            inputs_add(on, l->at.attack + deck->attack[deck->kind[set_first(left)]] * CARD_STATES +
                                CARD_DISCARDED);
 }
 
@@ -307,17 +332,23 @@ static void question(const rs_Rules *rules, const rs_State *state, Inputs *on)
 /* ---- Answers ---- */
 
 /* How an answer is about an attack: which action, and whether it is in range. */
-enum { KINDS = 40, VALUES = 64, ANSWER_VALUE = KINDS * 2, ANSWER_WAY = ANSWER_VALUE + KINDS * VALUES,
-       ANSWER_FIXED = ANSWER_WAY + KINDS * 2, ATTACK_STATES = 12 * 2, SKILL_ANSWERS = 3 };
+enum {
+    KINDS = 40,
+    VALUES = 64,
+    ANSWER_VALUE = KINDS * 2,
+    ANSWER_WAY = ANSWER_VALUE + KINDS * VALUES,
+    ANSWER_FIXED = ANSWER_WAY + KINDS * 2,
+    ATTACK_STATES = 12 * 2,
+    SKILL_ANSWERS = 3
+};
 _Static_assert((int)DO_COUNT <= (int)KINDS, "a row for each action");
 
 static int attack_state(int kind)
 {
     static const uint8_t state[KINDS] = {
-        [DO_TAKE] = 1,         [DO_ATTACK] = 2,        [DO_SPECIAL] = 3, [DO_SPRINT] = 4,
-        [DO_PAY] = 5,          [DO_BLOCK_DAMAGE] = 6,  [DO_BLOCK_EFFECT] = 7,
-        [DO_REACT] = 8,        [DO_DISCARD] = 9,       [DO_SHOW] = 10,   [DO_PICK] = 11,
-        [DO_REFRESH] = 12};
+        [DO_TAKE] = 1,    [DO_ATTACK] = 2,       [DO_SPECIAL] = 3,      [DO_SPRINT] = 4,
+        [DO_PAY] = 5,     [DO_BLOCK_DAMAGE] = 6, [DO_BLOCK_EFFECT] = 7, [DO_REACT] = 8,
+        [DO_DISCARD] = 9, [DO_SHOW] = 10,        [DO_PICK] = 11,        [DO_REFRESH] = 12};
     return state[kind] - 1;
 }
 

@@ -1,44 +1,70 @@
-/* features_nokaut.c - what a network is shown of Nokaut. It speaks of the match, for the dragons. */
+/* features_nokaut.c - what a network is shown of Nokaut. It speaks of the match, for the dragons.
+ */
 #include "../nokaut/game.h"
 #include "game_features.h"
 
 /* Inputs that are about no thing: a name, and how many rows it has. */
 #define FIELDS(F)                                                                                  \
-    F(HELD, TEAMS * 17)      /* team, characters on the grid */                                    \
-    F(DECK, TEAMS * 41)      /* team, cards left */                                                \
+    F(HELD, TEAMS * 17)          /* team, characters on the grid */                                \
+    F(DECK, TEAMS * 41)          /* team, cards left */                                            \
     F(HAND_SIZE, 2 * TEAMS * 16) /* whether it is its turn, team, cards */                         \
-    F(PROGRESS, TEAMS * 100) /* team; spaces of the goal, own, blocked */                          \
-    F(MARKED, TEAMS * 48)    /* team, space of its goal, whose */                                  \
-    F(UNKNOWN, TEAMS)        /* the team's goal is not known */                                    \
-    F(PERHAPS, TEAMS * 100)  /* as PROGRESS, of each goal that it may have */                      \
-    F(DONE, 4 * 4 * TEAMS)   /* goals of both, whose turn */                                       \
-    F(TURN, TEAMS * 16)      /* whose, step */                                                     \
-    F(HAS_PLAYED, TEAMS)         /* a card in this turn */                                             \
-    F(GRIDLOCK, 5)           /* turns */                                                           \
-    F(EMPTY, TEAMS * 17)     /* whose turn, empty spaces */                                        \
-    F(FORM, 12)              /* advanced, players, the lone team */                                \
-    F(FORM_DONE, 12 * 16)    /* likewise, goals of both */                                         \
-    F(FORM_TURN, 12 * 4)     /* likewise, whose turn it is of those who sit there */               \
-    F(GOALS_LEFT, 13)        /* in the goal deck */                                                \
-    F(RULINGS, 32)           /* the other value */                                                 \
-    F(UNDER_WAY, TEAMS * 128) /* question: team asked, procedure, step */                          \
-    F(ABOUT, 2 * TEAMS * 17) /* question: `self`, `that`, team asked, space */                     \
-    F(BELOW, TEAMS * 8)      /* question: the procedure that is answered */
+    F(PROGRESS, TEAMS * 100)     /* team; spaces of the goal, own, blocked */                      \
+    F(MARKED, TEAMS * 48)        /* team, space of its goal, whose */                              \
+    F(UNKNOWN, TEAMS)            /* the team's goal is not known */                                \
+    F(PERHAPS, TEAMS * 100)      /* as PROGRESS, of each goal that it may have */                  \
+    F(DONE, 4 * 4 * TEAMS)       /* goals of both, whose turn */                                   \
+    F(TURN, TEAMS * 16)          /* whose, step */                                                 \
+    F(HAS_PLAYED, TEAMS)         /* a card in this turn */                                         \
+    F(GRIDLOCK, 5)               /* turns */                                                       \
+    F(EMPTY, TEAMS * 17)         /* whose turn, empty spaces */                                    \
+    F(FORM, 12)                  /* advanced, players, the lone team */                            \
+    F(FORM_DONE, 12 * 16)        /* likewise, goals of both */                                     \
+    F(FORM_TURN, 12 * 4)         /* likewise, whose turn it is of those who sit there */           \
+    F(GOALS_LEFT, 13)            /* in the goal deck */                                            \
+    F(RULINGS, 32)               /* the other value */                                             \
+    F(UNDER_WAY, TEAMS * 128)    /* question: team asked, procedure, step */                       \
+    F(ABOUT, 2 * TEAMS * 17)     /* question: `self`, `that`, team asked, space */                 \
+    F(BELOW, TEAMS * 8)          /* question: the procedure that is answered */
 
-#define F(NAME, rows) NAME, NAME##_LAST = NAME + (rows) - 1,
+#define F(NAME, rows) NAME, NAME##_LAST = NAME + (rows)-1,
 /* The first row of each field. */
 enum { FIELDS(F) FIXED };
 #undef F
 
 /* How an input is about a card or a goal. */
-enum { CARD_GRID, CARD_HAND = CARD_GRID + NK_SPACES, CARD_DISCARDED = CARD_HAND + 2,
-       CARD_MARKED, CARD_ASKED = CARD_MARKED + TEAMS, CARD_BELOW, CARD_STATES };
-enum { GOAL_IN_HAND, GOAL_DONE = TEAMS, GOAL_OWN = 2 * TEAMS, GOAL_BLOCKED = GOAL_OWN + TEAMS * 32,
-       GOAL_STATES = GOAL_BLOCKED + TEAMS * 32 };
+enum {
+    CARD_GRID,
+    CARD_HAND = CARD_GRID + NK_SPACES,
+    CARD_DISCARDED = CARD_HAND + 2,
+    CARD_MARKED,
+    CARD_ASKED = CARD_MARKED + TEAMS,
+    CARD_BELOW,
+    CARD_STATES
+};
+enum {
+    GOAL_IN_HAND,
+    GOAL_DONE = TEAMS,
+    GOAL_OWN = 2 * TEAMS,
+    GOAL_BLOCKED = GOAL_OWN + TEAMS * 32,
+    GOAL_STATES = GOAL_BLOCKED + TEAMS * 32
+};
 
 /* The kinds of things, and of what is common to several. */
-enum { OF_ROW = 1, OF_CARD, OF_GOAL, SHARED_TYPE, SHARED_CODE, SHARED_SPACE, SHARED_ANYWHERE,
-       SHARED_MOMENT, SHARED_STATE, ANSWER_ROW, ANSWER_CARD, ANSWER_GOAL, ANSWER_ARM };
+enum {
+    OF_ROW = 1,
+    OF_CARD,
+    OF_GOAL,
+    SHARED_TYPE,
+    SHARED_CODE,
+    SHARED_SPACE,
+    SHARED_ANYWHERE,
+    SHARED_MOMENT,
+    SHARED_STATE,
+    ANSWER_ROW,
+    ANSWER_CARD,
+    ANSWER_GOAL,
+    ANSWER_ARM
+};
 
 typedef struct Places {
     int card, goal, end;
@@ -94,8 +120,7 @@ static void add_grid(const Look *l, int team, Inputs *on)
     for (uint64_t left = s->discard[team]; left; left = set_drop_first(left))
         add_card(l, deck, set_first(left), CARD_DISCARDED, on);
     for (uint64_t left = s->done[team]; left; left = set_drop_first(left))
-        inputs_add(on, l->at.goal +
-                           l->g.rules->box[s->box].goal[set_first(left)] * GOAL_STATES +
+        inputs_add(on, l->at.goal + l->g.rules->box[s->box].goal[set_first(left)] * GOAL_STATES +
                            GOAL_DONE + team);
     inputs_add(on, HELD + team * 17 + set_count(s->held[team]));
     inputs_add(on, DECK + team * 41 + at_most(s->deck_left[team], 40));
@@ -108,8 +133,8 @@ static void add_hands(const Look *l, Inputs *on)
         int team = team_of(s, seat), now = seat == s->turn;
         for (uint64_t left = s->hand[seat]; left; left = set_drop_first(left))
             add_card(l, deck_of(&l->g, team), set_first(left), CARD_HAND + now, on);
-        inputs_add(on, HAND_SIZE + (now * TEAMS + team) * 16 +
-                           at_most(set_count(s->hand[seat]), 15));
+        inputs_add(on,
+                   HAND_SIZE + (now * TEAMS + team) * 16 + at_most(set_count(s->hand[seat]), 15));
     }
 }
 
@@ -147,8 +172,7 @@ static void add_goal(const Look *l, int team, Inputs *on)
         bool own = s->held[team] >> space & 1, foe = s->held[!team] >> space & 1;
         inputs_add(on, MARKED + (team * 16 + space) * 3 + (own ? 0 : foe ? 2 : 1));
         if (own || foe)
-            add_card(l, deck_of(&l->g, own ? team : !team), s->copy[space], CARD_MARKED + team,
-                     on);
+            add_card(l, deck_of(&l->g, own ? team : !team), s->copy[space], CARD_MARKED + team, on);
     }
 }
 
@@ -171,7 +195,8 @@ static void add_course(const Look *l, Inputs *on)
     const nk_State *s = l->g.s;
     int done = at_most(set_count(s->done[0]), 3) * 4 + at_most(set_count(s->done[1]), 3);
     inputs_add(on, DONE + done * 2 + l->turn);
-    inputs_add(on, TURN + l->turn * 16 + (s->depth ? at_most(s->frame[s->depth - 1].step, 14) : 15));
+    inputs_add(on,
+               TURN + l->turn * 16 + (s->depth ? at_most(s->frame[s->depth - 1].step, 14) : 15));
     if (s->played)
         inputs_add(on, HAS_PLAYED + l->turn);
     inputs_add(on, GRIDLOCK + at_most(s->gridlock, 4));
@@ -226,9 +251,15 @@ static void question(const rs_Rules *rules, const rs_State *state, Inputs *on)
 
 /* ---- Answers ---- */
 
-enum { KINDS = 20, VALUES = 20, ANSWER_VALUE = KINDS * TEAMS,
-       ANSWER_OWNER = ANSWER_VALUE + KINDS * TEAMS * VALUES,
-       ANSWER_FIXED = ANSWER_OWNER + KINDS * 6, CARD_ANSWERS = 5, OCCUPANTS = TEAMS };
+enum {
+    KINDS = 20,
+    VALUES = 20,
+    ANSWER_VALUE = KINDS * TEAMS,
+    ANSWER_OWNER = ANSWER_VALUE + KINDS * TEAMS * VALUES,
+    ANSWER_FIXED = ANSWER_OWNER + KINDS * 6,
+    CARD_ANSWERS = 5,
+    OCCUPANTS = TEAMS
+};
 _Static_assert((int)DO_COUNT <= (int)KINDS, "a row for each action");
 
 static int answers(const rs_Rules *rules)
@@ -252,8 +283,8 @@ static int space_state(const Look *l, int team, int space)
 {
     const nk_State *s = l->g.s;
     int whose = s->held[team] >> space & 1 ? 0 : s->held[!team] >> space & 1 ? 2 : 1;
-    bool marked = s->goal[team] < NK_GOALS &&
-                  (unsigned)nk_goal_spaces(&l->g, s->goal[team]) >> space & 1;
+    bool marked =
+        s->goal[team] < NK_GOALS && (unsigned)nk_goal_spaces(&l->g, s->goal[team]) >> space & 1;
     return whose * 2 + marked;
 }
 
@@ -265,8 +296,8 @@ static int space_rows(const Look *l, int team, int kind, int space, uint16_t *ro
     row[n++] = (uint16_t)(ANSWER_VALUE + (kind * TEAMS + team) * VALUES + space);
     row[n++] = (uint16_t)(ANSWER_OWNER + kind * 6 + space_state(l, team, space));
     if ((s->held[0] | s->held[1]) >> space & 1)
-        row[n++] = (uint16_t)(cards +
-                              (int)(card_on(&l->g, space) - l->g.rules->card) * OCCUPANTS + team);
+        row[n++] =
+            (uint16_t)(cards + (int)(card_on(&l->g, space) - l->g.rules->card) * OCCUPANTS + team);
     return n;
 }
 
@@ -374,9 +405,8 @@ static int mode(const rs_State *state)
 static const char *mode_name(int number)
 {
     static const char *const names[] = {
-        "2 standard", "4 standard", "3 standard, lone dragons", "3 standard, lone unicorns", "",
-        "",           "2 advanced", "4 advanced", "3 advanced, lone dragons",
-        "3 advanced, lone unicorns"};
+        "2 standard", "4 standard", "3 standard, lone dragons", "3 standard, lone unicorns", "", "",
+        "2 advanced", "4 advanced", "3 advanced, lone dragons", "3 advanced, lone unicorns"};
     return number < (int)(sizeof names / sizeof *names) ? names[number] : NULL;
 }
 

@@ -1,5 +1,5 @@
-/* game_features.h - what a network is shown of a game: which sparse inputs are on, and which answers it
- * is asked about.
+/* game_features.h - what a network is shown of a game: which sparse inputs are on, and which
+ * answers it is asked about.
  *
  * Each game fills in one table, beside its judge. Inputs and answers are rows, numbered for the
  * rules in hand; what a row means is a list of keys, which do not depend on the rules. A row about
@@ -15,9 +15,9 @@
 #include "../ringside.h"
 
 enum {
-    FEATURES_INPUTS = 192,   /* at most on at once, question included */
-    FEATURES_ANSWER = 4,     /* rows of one answer */
-    FEATURES_PARTS = 64,     /* keys of a row */
+    FEATURES_INPUTS = 192, /* at most on at once, question included */
+    FEATURES_ANSWER = 4,   /* rows of one answer */
+    FEATURES_PARTS = 64,   /* keys of a row */
     FEATURES_MOST_ROWS = 65535
 };
 

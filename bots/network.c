@@ -138,8 +138,7 @@ bool network_read(const unsigned char *bytes, size_t size, int game, Network *ne
     uint64_t low = take32(&end), checksum = low | (uint64_t)take32(&end) << 32;
     if (checksum != checksum_of(bytes, size - 8))
         return refuse(problem, "a network that was damaged: its checksum is wrong");
-    *network =
-        (Network){.inputs = (int)head[5], .answers = (int)head[6], .checksum = checksum};
+    *network = (Network){.inputs = (int)head[5], .answers = (int)head[6], .checksum = checksum};
     if (!take_room(network)) {
         network_free(network);
         return refuse(problem, "no memory for a network");
@@ -248,15 +247,19 @@ static const int32_t logistic[] = {
     54754, 55834, 56822, 57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778,
     63090, 63368, 63615, 63835, 64030, 64203, 64357, 64494, 64614, 64721, 64816, 64900, 64974,
     65039, 65097, 65149, 65194, 65234, 65269, 65300, 65328, 65352, 65374, 65393, 65410, 65425,
-    65438, 65449, 65459, 65468, 65476, 65483, 65489, 65495, 65500, 65504, 65508, 65511, 65514,};
+    65438, 65449, 65459, 65468, 65476, 65483, 65489, 65495, 65500, 65504, 65508, 65511, 65514,
+};
 
 /* 65536 e^-x for x = 0, 1/8 .. 11. */
 static const int32_t exponential[] = {
     65536, 57835, 51039, 45042, 39750, 35079, 30957, 27319, 24109, 21276, 18776, 16570, 14623,
-    12905, 11388, 10050, 8869, 7827, 6907, 6096, 5380, 4747, 4190, 3697, 3263, 2879, 2541, 2243,
-    1979, 1746, 1541, 1360, 1200, 1059, 935, 825, 728, 642, 567, 500, 442, 390, 344, 303, 268, 236,
-    209, 184, 162, 143, 127, 112, 99, 87, 77, 68, 60, 53, 47, 41, 36, 32, 28, 25, 22, 19, 17, 15,
-    13, 12, 10, 9, 8, 7, 6, 6, 5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1,};
+    12905, 11388, 10050, 8869,  7827,  6907,  6096,  5380,  4747,  4190,  3697,  3263,  2879,
+    2541,  2243,  1979,  1746,  1541,  1360,  1200,  1059,  935,   825,   728,   642,   567,
+    500,   442,   390,   344,   303,   268,   236,   209,   184,   162,   143,   127,   112,
+    99,    87,    77,    68,    60,    53,    47,    41,    36,    32,    28,    25,    22,
+    19,    17,    15,    13,    12,    10,    9,     8,     7,     6,     6,     5,     4,
+    4,     3,     3,     3,     2,     2,     2,     2,     1,     1,     1,
+};
 
 /* A table with a step of 1/8, at x of 65536 = 1, between two entries in a straight line. */
 static int32_t look_up(const int32_t *table, int entries, int64_t x)
@@ -270,7 +273,8 @@ static int32_t look_up(const int32_t *table, int entries, int64_t x)
 static int chance_of(int64_t x)
 {
     enum { ENTRIES = sizeof logistic / sizeof *logistic };
-    return x >= 0 ? look_up(logistic, ENTRIES, x) : NETWORK_CERTAIN - look_up(logistic, ENTRIES, -x);
+    return x >= 0 ? look_up(logistic, ENTRIES, x)
+                  : NETWORK_CERTAIN - look_up(logistic, ENTRIES, -x);
 }
 
 int network_chance(const Bound *bound, const Inputs *on)

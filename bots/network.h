@@ -48,8 +48,7 @@ typedef struct NetworkCode {
     int (*add)(const int16_t *table, const int16_t *bias, const uint16_t *row, int rows,
                int16_t out[NETWORK_WIDTH]);
     /* x times each of `count` rows that follow each other. */
-    void (*multiply)(const int16_t x[NETWORK_WIDTH], const int16_t *table, int count,
-                     int32_t *out);
+    void (*multiply)(const int16_t x[NETWORK_WIDTH], const int16_t *table, int count, int32_t *out);
 } NetworkCode;
 
 extern const NetworkCode network_plain;

@@ -36,13 +36,11 @@ multiply_avx2(const int16_t x[NETWORK_WIDTH], const int16_t *table, int count, i
     for (int j = 0; j < VECTORS; j++)
         by[j] = _mm256_loadu_si256((const __m256i *)(const void *)x + j);
     for (int i = 0; i < count; i++) {
-        const __m256i *weight =
-            (const __m256i *)(const void *)(table + (size_t)i * NETWORK_WIDTH);
+        const __m256i *weight = (const __m256i *)(const void *)(table + (size_t)i * NETWORK_WIDTH);
         __m256i sum = _mm256_setzero_si256();
         for (int j = 0; j < VECTORS; j++)
             sum = _mm256_add_epi32(sum, _mm256_madd_epi16(by[j], _mm256_loadu_si256(weight + j)));
-        __m128i half =
-            _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+        __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
         half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4e));
         half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0xb1));
         out[i] = _mm_cvtsi128_si32(half);

@@ -6,7 +6,9 @@
 #include "../engine/kind.h"
 #include "../engine/rules.h"
 
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The files that ship, as the build embeds them: networks_none.c or made by apps/embed. */
@@ -21,6 +23,8 @@ typedef struct Memory {
     int users;
     uint64_t used; /* when last */
 } Memory;
+
+_Static_assert(offsetof(Memory, bound) == 0, "given back by it");
 
 /* All under the crew's lock. A slot that somebody uses is not touched. */
 static struct {
@@ -75,16 +79,39 @@ static Memory *free_place(void)
     return best;
 }
 
+/* Where all places are in use a decision gets one of its own, so that it never depends on what else
+ * is going on. */
+static Memory *make_place(void)
+{
+    Memory *m = free_place();
+    return m ? m : malloc(sizeof *m);
+}
+
+static bool is_remembered(const Memory *m)
+{
+    return m >= here.memory && m < here.memory + REMEMBERED;
+}
+
+static Memory *bind(int number, int game, const rs_Rules *rules, uint64_t hash)
+{
+    const Network *network = network_of(number, game);
+    Memory *m = network ? make_place() : NULL;
+    if (!m)
+        return NULL;
+    *m = (Memory){.rules = hash, .number = number, .game = game};
+    if (network_bind(network, game, rules, &m->bound))
+        return m;
+    if (!is_remembered(m))
+        free(m);
+    return NULL;
+}
+
 static Memory *take(int number, int game, const rs_Rules *rules)
 {
     uint64_t hash = rs_rules_hash(rules);
     Memory *m = find(number, game, hash);
-    const Network *network = network_of(number, game);
-    if (!m && network && (m = free_place())) {
-        *m = (Memory){.rules = hash, .number = number, .game = game};
-        if (!network_bind(network, game, rules, &m->bound))
-            return NULL;
-    }
+    if (!m)
+        m = bind(number, game, rules, hash);
     if (m) {
         m->users++;
         m->used = ++here.clock;
@@ -106,10 +133,13 @@ void networks_give_back(const Bound *bound)
 {
     if (!bound)
         return;
+    Memory *m = (Memory *)(uintptr_t)bound; /* its first member */
     crew_lock();
-    for (Memory *m = here.memory; m < here.memory + REMEMBERED; m++)
-        if (&m->bound == bound)
-            m->users--;
+    m->users--;
+    if (!is_remembered(m)) {
+        network_unbind(&m->bound);
+        free(m);
+    }
     crew_unlock();
 }
 

@@ -121,8 +121,8 @@ static int widened(const Tree *tree, const Node *node, int legal[], int count)
 }
 
 /* How likely the network would give each answer, in the place of opinions at first sight. */
-static void foresee_answers(Search *s, const rs_State *state, Node *node,
-                            const rs_Action *actions, int count, int team)
+static void foresee_answers(Search *s, const rs_State *state, Node *node, const rs_Action *actions,
+                            int count, int team)
 {
     float prior[RS_MAX_ACTIONS];
     bool known = true;

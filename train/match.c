@@ -71,8 +71,8 @@ static int play(const Contest *c, const rs_Setup *setup, const uint8_t seed[32],
         if (--left == 0)
             return 1;
         if (count == 1 || seat == RS_TABLE) {
-            rs_apply(c->rules, &state,
-                     count == 1 ? actions[0] : bot_table(c->rules, &state, dice), NULL);
+            rs_apply(c->rules, &state, count == 1 ? actions[0] : bot_table(c->rules, &state, dice),
+                     NULL);
             continue;
         }
         int who = rs_team(c->rules, &state, seat) ^ side;
@@ -141,7 +141,8 @@ void train_match(int game, char **what, char **sets, int set_count)
     c.pairs = at_most(atoi(what[2]), MOST_PAIRS);
     c.seed = strtoull(what[4], NULL, 10);
     c.end = now(CLOCK_MONOTONIC) + (atof(what[3]) > 0 ? atof(what[3]) : 1e9);
-    c.board = mmap(NULL, sizeof *c.board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    c.board =
+        mmap(NULL, sizeof *c.board, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (c.board == MAP_FAILED || processes < 1 || processes > MOST_PROCESSES)
         train_fail("1 to 64 processes");
     memset(c.board->points, -1, sizeof c.board->points);
@@ -203,6 +204,6 @@ void train_cost(int game, const char *name)
     double each = 1e9 / (ROUNDS * STATES);
     printf("%s: by hand %.0f ns, features %.0f ns, features and network %.0f ns (%s), %.0f inputs "
            "on (%g)\n",
-           game_kind(game)->word, by_hand * each, features * each, all * each,
-           network_code()->name, (double)on_all / (2.0 * ROUNDS * STATES), sum > 0 ? 1.0 : 0.0);
+           game_kind(game)->word, by_hand * each, features * each, all * each, network_code()->name,
+           (double)on_all / (2.0 * ROUNDS * STATES), sum > 0 ? 1.0 : 0.0);
 }

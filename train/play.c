@@ -52,7 +52,8 @@ static void draw_setup(const rs_Rules *rules, int game, rs_Dice *dice, rs_Setup 
         }
         if (rs_below(dice, 5) == 0)
             for (int i = 0; i < kind->rulings; i++)
-                setup->ruling[i] = *kind->ruling[i].value[1] ? (uint8_t)(rs_below(dice, 3) == 0) : 0;
+                setup->ruling[i] =
+                    *kind->ruling[i].value[1] ? (uint8_t)(rs_below(dice, 3) == 0) : 0;
     } while (!rs_setup_check(rules, setup, problem));
 }
 
@@ -154,8 +155,7 @@ static void settle(Play *p)
         /* The side that the features speak of: team 0 or 1, as its chance of 1 turns out. */
         bool turned = p->features->match_chance(state, 1) < p->features->match_chance(state, 0);
         if ((r->flags & RECORD_SEARCHED) && !note[i].twin)
-            future = KEEP * future +
-                     (1 - KEEP) * (double)(turned ? 1 - r->search : r->search);
+            future = KEEP * future + (1 - KEEP) * (double)(turned ? 1 - r->search : r->search);
         r->later = (float)(turned ? 1 - future : future);
         r->won = (uint8_t)((winner == 0) != turned);
     }
@@ -202,8 +202,8 @@ void train_play(int game, const char *bot, double seconds, long matches, uint64_
         rs_setup_default(p.rules, game, &setup);
         rs_deal(p.rules, &setup, zero, &p.state);
         p.judge = judge_of(&p.state);
-        if (play_match(&p) && fwrite(record, sizeof *record, (size_t)p.records, out) !=
-                                  (size_t)p.records)
+        if (play_match(&p) &&
+            fwrite(record, sizeof *record, (size_t)p.records, out) != (size_t)p.records)
             train_fail("the file is full");
         total += p.records;
     }

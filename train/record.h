@@ -1,4 +1,5 @@
-/* record.h - what self-play writes and training reads: one decision as it stood and what came of it.
+/* record.h - what self-play writes and training reads: one decision as it stood and what came of
+ * it.
  *
  * Little-endian and without padding; train.py lists the same fields. Rows are those of the rules
  * that ship (bots/game_features.h), 0xffff where there is none. */
