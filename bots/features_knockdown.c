@@ -51,7 +51,7 @@ enum {
 enum { TOKEN_COUNT, TOKEN_AWAY = 2 * 8, TOKEN_STATES = TOKEN_AWAY + 2 * 16 };
 enum { SKILL_STATES = 2 * 3, BOARD_STATES = 2, ARENA_STATES = 2 * 16, LABEL_STATES = 1 };
 
-/* The kinds of things, and of what is common to several. */
+/* The kinds of things, and of what is common to several: these numbers are part of the keys. */
 enum {
     OF_ROW = 1,
     OF_ATTACK,
@@ -64,8 +64,7 @@ enum {
     SHARED_DAMAGE,
     SHARED_REACH,
     SHARED_CODE,
-    SHARED_WHAT,
-    SHARED_TYPE,
+    SHARED_TYPE = SHARED_CODE + 2,
     SHARED_COST,
     SHARED_STATE,
     SHARED_TRIGGER,
@@ -73,8 +72,7 @@ enum {
     ANSWER_ROW,
     ANSWER_ATTACK,
     ANSWER_SKILL,
-    ANSWER_ARM,
-    ANSWER_SHARED
+    ANSWER_ARM
 };
 
 /* Where the rows of each kind of thing begin. */

@@ -49,7 +49,7 @@ enum {
     GOAL_STATES = GOAL_BLOCKED + TEAMS * 32
 };
 
-/* The kinds of things, and of what is common to several. */
+/* The kinds of things, and of what is common to several: these numbers are part of the keys. */
 enum {
     OF_ROW = 1,
     OF_CARD,

@@ -241,6 +241,14 @@ static void test_every_decision_has_its_network(void **state)
 
 /* ---- Inputs ---- */
 
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x, y;
+    memcpy(&x, a, sizeof x);
+    memcpy(&y, b, sizeof y);
+    return x < y ? -1 : x > y;
+}
+
 /* Rows are those of the rules, and there is room for all. */
 static void test_rows_are_in_range(void **state)
 {
@@ -266,6 +274,40 @@ static void test_rows_are_in_range(void **state)
                 assert_in_range(row[rows - 1], 0, f->answers(match.rules) - 1);
     }
     print_message("at most %d inputs on\n", most);
+}
+
+static bool knows(const Network *network, const Parts *parts)
+{
+    for (int i = 0; i < parts->count; i++)
+        if (bsearch(&parts->key[i], network->input_key, (size_t)network->inputs, sizeof *parts->key,
+                    by_number))
+            return true;
+    return false;
+}
+
+/* Keys that have come to mean something else need a new version and another network. */
+static void test_shipped_network_knows_its_inputs(void **state)
+{
+    (void)state;
+    rs_dice_seed(&dice, 409);
+    for (int g = 0; g < GAMES_HERE; g++) {
+        const Features *f = features_of(games[g]);
+        const Bound *bound = networks_take(NETWORKS_SHIPPED, games[g], match_rules());
+        int on_all = 0, known = 0;
+        for (int i = 0; i < 300; i++) {
+            Inputs on = {.count = 0};
+            find_position(games[g]);
+            f->position(match.rules, &match.state, RS_NOBODY, &on);
+            for (int j = 0; j < on.count; j++, on_all++) {
+                Parts parts = {.count = 0};
+                f->input_parts(match.rules, on.row[j], &parts);
+                known += knows(bound->network, &parts);
+            }
+        }
+        networks_give_back(bound);
+        print_message("%s: %d of %d inputs are known\n", game_kind(games[g])->word, known, on_all);
+        assert_true(known > on_all / 100 * 97);
+    }
 }
 
 /* Two games that a seat cannot tell apart, imagined with the same dice. */
@@ -331,6 +373,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_search_is_the_same_by_either_code),
         cmocka_unit_test(test_every_decision_has_its_network),
         cmocka_unit_test(test_rows_are_in_range),
+        cmocka_unit_test(test_shipped_network_knows_its_inputs),
         cmocka_unit_test(test_equal_views_give_equal_inputs),
         cmocka_unit_test(test_unknown_goal_is_not_seen),
     };

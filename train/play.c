@@ -142,7 +142,7 @@ static int score(const Play *p, const rs_State *state)
 /* Who wins the stage that the features speak of, from the end of the match to its beginning. */
 static void settle(Play *p)
 {
-    int winner = rs_winner(p->rules, &p->state), stage = 0;
+    int winner = rs_winner(p->rules, &p->state);
     double future = winner == 0; /* of team 0, for this stage */
     bool rounds = !p->judge->secrets;
     for (int i = p->records - 1; i >= 0; i--) {
@@ -159,7 +159,6 @@ static void settle(Play *p)
         r->later = (float)(turned ? 1 - future : future);
         r->won = (uint8_t)((winner == 0) != turned);
     }
-    (void)stage;
 }
 
 static bool play_match(Play *p)
