@@ -23,7 +23,7 @@ typedef struct BoxGame {
 #define GAME(NAME, name, prefix)                                                                   \
     extern const BoxGame box_##name;                                                               \
     void box_language_##name(FILE *to);
-#include "../engine/games.def"
+#include "../games/games.def"
 
 const BoxGame *box_game(int game);
 

@@ -8,7 +8,7 @@
 
 static const BoxGame *const games[GAMES] = {
 #define GAME(NAME, name, prefix) [RS_##NAME] = &box_##name,
-#include "../engine/games.def"
+#include "../games/games.def"
 };
 
 const BoxGame *box_game(int game)

@@ -2,7 +2,7 @@
 #include "signature.h"
 
 #include "../engine/kind.h"
-#include "../knockdown/rules.h"
+#include "../games/knockdown/rules/rules.h"
 
 enum { SIGNATURE_MATCHES = 1000 };
 
@@ -56,7 +56,7 @@ NOKAUT_MODE(4, 1)
 
 const BenchMode bench_modes[] = {
 #define GAME(NAME, name, prefix) MODES_##NAME(RS_##NAME),
-#include "../engine/games.def"
+#include "../games/games.def"
 };
 
 const int bench_mode_count = sizeof bench_modes / sizeof *bench_modes;

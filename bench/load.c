@@ -1,7 +1,13 @@
 /* load.c - N matches at once over real WebSockets: how many actions a second a server takes, and
  * how long it is from an answer to the moment that everybody at the table has seen what came of it.
  *
- *   ninja -C out bench/load && out/bench/load PORT[,PORT...] MATCHES SECONDS [RATE [ACTIVE]]
+ *   ninja -C out bench/load && out/bench/load PORT/METRICS[,PORT/METRICS...] MATCHES SECONDS [RATE
+ * [ACTIVE]]
+ *
+ * METRICS: the port of `serve --metrics`.
+ *
+ * The server counts all of it as one address: give it --limit rate, burst, cpu, new-tables and
+ * address that are large enough (docs/performance.md).
  *
  * Two lines a match, form "bytes", random answers; a match that is over is followed by another. As
  * soon as they are asked for, or, with a RATE, so many a second in all: each match answers when its
@@ -60,7 +66,7 @@ typedef struct Game {
 
 static Game *games;
 enum { MOST_PORTS = 16 };
-static int count, active, port[MOST_PORTS], ports, apart, events, begun;
+static int count, active, port[MOST_PORTS], metrics_port[MOST_PORTS], ports, apart, events, begun;
 static enum { HOLD, AT_WILL, PACED } pace;
 static uint64_t actions, matches, bytes, missed;
 static struct {
@@ -120,10 +126,9 @@ static void note(int *took, int *noted, int64_t microseconds)
         took[(*noted)++] = (int)microseconds;
 }
 
-static int connect_to(int at)
+static int connect_to(int at_port)
 {
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)port[at % ports])};
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)at_port)};
     int one = 1, made = socket(AF_INET, SOCK_STREAM, 0);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (made < 0 || connect(made, (struct sockaddr *)&address, sizeof address) != 0)
@@ -135,7 +140,7 @@ static int connect_to(int at)
 static int connect_line(int at)
 {
     char head[TEXT];
-    int made = connect_to(at);
+    int made = connect_to(port[at % ports]);
     snprintf(head, sizeof head,
              "GET / HTTP/1.1\r\nHost: localhost:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
              "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
@@ -325,7 +330,7 @@ static void hear(Client *c)
     c->used += got > 0 ? (int)got : 0;
     bytes += got > 0 ? (uint64_t)got : 0;
     size_t from = 0, head, size;
-    if (c->state == GREETING && strncmp(c->in, "HTTP", 4) == 0) {
+    if (strncmp(c->in, "HTTP", 4) == 0) { /* the first line may have asked it to join by now */
         char *end = memmem(c->in, (size_t)c->used, "\r\n\r\n", 4);
         if (!end)
             return;
@@ -440,8 +445,11 @@ static void read_ports(const char *text)
     apart = *text == '+';
     text += apart;
     while (*text && ports < MOST_PORTS) {
-        port[ports++] = atoi(text);
-        text += strcspn(text, ",");
+        char *end;
+        port[ports] = (int)strtol(text, &end, 10);
+        metrics_port[ports] = *end == '/' ? (int)strtol(end + 1, &end, 10) : port[ports];
+        ports++;
+        text = end + strcspn(end, ",");
         text += *text == ',';
     }
 }
@@ -467,7 +475,7 @@ static Figures ask_figures(void)
     static char page[ROOM];
     Figures f = {0};
     for (int i = 0; i < ports; i++) {
-        int line = connect_to(i);
+        int line = connect_to(metrics_port[i]);
         size_t used = 0;
         ssize_t got;
         send_all(line, request, sizeof request - 1);

@@ -7,7 +7,7 @@ const Features *features_of(int game)
 {
     static const Features *const features[GAMES] = {
 #define GAME(NAME, name, prefix) [RS_##NAME] = &name##_features,
-#include "../engine/games.def"
+#include "../games/games.def"
     };
     return features[game];
 }

@@ -58,7 +58,7 @@ typedef struct Features {
 const Features *features_of(int game);
 
 #define GAME(NAME, name, prefix) extern const Features name##_features;
-#include "../engine/games.def"
+#include "../games/games.def"
 
 /* ---- For the games' tables ---- */
 

@@ -8,7 +8,7 @@ const Judge *judge_of(const rs_State *state)
 {
     static const Judge *const judges[GAMES] = {
 #define GAME(NAME, name, prefix) [RS_##NAME] = &name##_judge,
-#include "../engine/games.def"
+#include "../games/games.def"
     };
     return judges[state_head(state)->game];
 }

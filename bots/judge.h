@@ -36,7 +36,7 @@ typedef struct Judge {
 const Judge *judge_of(const rs_State *state);
 
 #define GAME(NAME, name, prefix) extern const Judge name##_judge;
-#include "../engine/games.def"
+#include "../games/games.def"
 
 /* Only a match that is over is certain: else a bot far ahead would not care to win. */
 static inline double judge_unfinished(double win)

@@ -6,7 +6,7 @@
 
 static const GameKind *const games[GAMES] = {
 #define GAME(NAME, name, prefix) [RS_##NAME] = &prefix##_game,
-#include "games.def"
+#include "../games/games.def"
 };
 
 const GameKind *game_kind(int game)

@@ -148,7 +148,7 @@ typedef struct GameKind {
 } GameKind;
 
 #define GAME(NAME, name, prefix) extern const GameKind prefix##_game;
-#include "games.def"
+#include "../games/games.def"
 
 const GameKind *game_kind(int game);
 /* By its word, or -1. */

@@ -8,12 +8,12 @@
 /* How many games there are. */
 enum {
 #define GAME(NAME, name, prefix) GAME_##NAME,
-#include "games.def"
+#include "../games/games.def"
     GAMES
 };
 #define GAME(NAME, name, prefix)                                                                   \
     _Static_assert((int)GAME_##NAME == (int)RS_##NAME, "ringside.h has the games in this order");
-#include "games.def"
+#include "../games/games.def"
 
 enum { MAX_CODE = 16384, MAX_LEXICONS = 16, LABEL_PLACES = 2 * MAX_LABELS };
 
@@ -33,7 +33,7 @@ struct rs_Rules {
     int lexicons;
     rs_Problems warnings;                                     /* see warn.h */
 #define GAME(NAME, name, prefix) struct prefix##_Rules *name; /* its tables */
-#include "games.def"
+#include "../games/games.def"
     uint64_t hash;
 };
 

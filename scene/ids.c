@@ -5,7 +5,7 @@
 
 static const SceneIds *const games[RS_GAMES] = {
 #define GAME(NAME, name, prefix) [RS_##NAME] = &scene_ids_##name,
-#include "../engine/games.def"
+#include "../games/games.def"
 };
 
 const SceneIds *scene_ids(int game)

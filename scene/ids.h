@@ -16,7 +16,7 @@ typedef struct SceneIds {
 } SceneIds;
 
 #define GAME(NAME, name, prefix) extern const SceneIds scene_ids_##name;
-#include "../engine/games.def"
+#include "../games/games.def"
 const SceneIds *scene_ids(int game);
 
 #endif

@@ -8,7 +8,7 @@
 
 static const SceneGame *const games[RS_GAMES] = {
 #define GAME(NAME, name, prefix) &scene_##name,
-#include "../engine/games.def"
+#include "../games/games.def"
 };
 
 const SceneGame *scene_game(int game)

@@ -126,6 +126,7 @@ void host_asks(Host *h, bool passed, int64_t now)
     if (turn_began(host_match(h)))
         begin_turn(h);
     forget_looked(h);
+    host_tower_forget_other(h);
     h->now = h->asked_at = now;
     h->thought = (HostThought){.number = h->thought.number + 1};
     if (!same) {

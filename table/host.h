@@ -85,7 +85,7 @@ typedef struct HostSeat {
     unsigned orders;
     int64_t clock; /* milliseconds left */
     int64_t held;  /* for holding windows in this turn: used so far */
-    int64_t gone;  /* since when its person is away; 0: here */
+    int64_t gone;  /* since when its person counts as away; 0: here */
     bool claimed;  /* it will answer `claim` as soon as it may */
     rs_Action claim;
     bool agreed; /* to the takeback that is asked for */
@@ -110,14 +110,16 @@ typedef struct HostThought {
 /* A tower that somebody builds. */
 typedef struct HostTower {
     bool running;
+    int action; /* the one that will report it */
     int way, attempt;
     int64_t started;    /* when the host was told of it, */
     int64_t ahead;      /* so much later than it was */
+    int64_t spent;      /* while it is paused: milliseconds of its time that have gone by */
     TowerCommand *told; /* so far; the host's own */
     int count;
     bool scripted; /* a bot's: it was told all of it at the start, */
     int64_t ends;  /* and its verdict is seen then */
-    int64_t since; /* when the cubes were thrown anew; 0: they were not */
+    int64_t since; /* when it was paused; 0: it was not */
 } HostTower;
 
 typedef struct Host {
@@ -150,6 +152,8 @@ void host_speak(Host *host, int language);
 
 /* The person of this seat looks from this place (0 .. HOST_PLACES-1), or -1: has gone. */
 void host_sit(Host *host, int seat, int place, int64_t now);
+/* Its person was sent away and has not gone by themselves: absence counts from so much later. */
+void host_excuse(Host *host, int seat, int64_t grace);
 
 /* Everything that is due by now: answers of bots whose pause is over, windows that close, clocks
  * that run out, standing orders. False with a problem if the match could not be stored: then it
@@ -246,14 +250,16 @@ typedef struct HostTowerSight {
     bool physics;   /* it can be built here; otherwise the table reports */
     bool person;    /* a person builds it; for a bot a scripted one does, or chance decides */
     bool running;
+    bool scripted;            /* it was told all of it at the start */
     int64_t started;          /* by the host's time */
+    int64_t spent;            /* while it is paused: milliseconds of its time that have gone by */
     const TowerCommand *told; /* so far, a bot's to the end; until the next call */
     int count;
 } HostTowerSight;
 
 /* The tower that is asked for; false: none. Everybody may know all of it. */
 bool host_tower(const Host *host, HostTowerSight *sight);
-/* The time begins, by the player's own first tick. */
+/* The time begins, by the player's own first tick; or goes on after a pause. */
 bool host_tower_start(Host *host, int seat, int way, int64_t now, char problem[MATCH_PROBLEM]);
 /* What the hand was told since. */
 bool host_tower_told(Host *host, int seat, const TowerCommand *commands, int count, int64_t now,
@@ -261,9 +267,21 @@ bool host_tower_told(Host *host, int seat, const TowerCommand *commands, int cou
 /* Nothing more will come: the verdict, which is reported for the table. By itself it comes when
  * the time is over. With the seat of a bot: nobody wants to watch it to its end. */
 bool host_tower_done(Host *host, int seat, int64_t now, char problem[MATCH_PROBLEM]);
-/* Whoever drives the host has seen the line of this seat break: once, the cubes are thrown anew and
- * wait for another start. Never for a player to ask. */
-bool host_tower_again(Host *host, int seat, char problem[MATCH_PROBLEM]);
+
+/* A tower under way as another host knew it. */
+typedef struct HostTowerState {
+    bool running, scripted;
+    int way, attempt;
+    int64_t elapsed; /* milliseconds of its time */
+} HostTowerState;
+
+/* Restores a tower that another host of the same match began, with what the hand was told so far.
+ * False: none is asked for, or there is no memory; then nothing has changed. */
+bool host_tower_restore(Host *host, const HostTowerState *state, const TowerCommand *commands,
+                        int count, int64_t now);
+/* Nobody drove the host after so many milliseconds of the tower's time: it waits as it stood then,
+ * for another start, or until it begins by itself. Never for a player to ask. */
+void host_tower_pause(Host *host, int64_t elapsed, int64_t now);
 
 /* ---- What happened meanwhile ---- */
 

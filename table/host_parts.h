@@ -58,6 +58,8 @@ void host_asks(Host *h, bool passed, int64_t now);
 bool host_carry_out(Host *h, int seat, rs_Action action, int64_t now, char problem[MATCH_PROBLEM]);
 /* The bot of this seat builds its tower, if towers are built here. */
 bool host_tower_scripted(Host *h);
+/* Forgets a tower that belongs to another question than the one that is asked now. */
+void host_tower_forget_other(Host *h);
 /* When the time of a tower that its builder has not begun begins by itself, 0: never; begins it. */
 int64_t host_tower_begins(const Host *h);
 bool host_tower_by_itself(Host *h, char problem[MATCH_PROBLEM]);

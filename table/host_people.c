@@ -123,6 +123,12 @@ void host_sit(Host *h, int seat, int place, int64_t now)
     me->place = place;
 }
 
+void host_excuse(Host *h, int seat, int64_t grace)
+{
+    if (h->seat[seat].gone)
+        h->seat[seat].gone += grace;
+}
+
 /* In a window whoever raises it claims the right to answer, and the window waits. */
 bool host_raise_curtain(Host *h, int place, int seat, int64_t now)
 {

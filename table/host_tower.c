@@ -33,7 +33,9 @@ bool host_tower(const Host *h, HostTowerSight *sight)
                               .physics = towers_physics(),
                               .person = host_is_person(h, task.seat),
                               .running = t->running,
+                              .scripted = t->scripted,
                               .started = t->started,
+                              .spent = t->spent,
                               .told = t->told,
                               .count = t->count};
     return true;
@@ -52,6 +54,12 @@ void host_close(Host *h)
     forget(&h->tower);
 }
 
+void host_tower_forget_other(Host *h)
+{
+    if (h->tower.told && h->tower.action != host_match(h)->actions)
+        forget(&h->tower);
+}
+
 /* The tower of this seat, if it may be built here; otherwise says why not. */
 static bool own_tower(const Host *h, int seat, HostTowerSight *sight, char problem[MATCH_PROBLEM])
 {
@@ -62,13 +70,20 @@ static bool own_tower(const Host *h, int seat, HostTowerSight *sight, char probl
     return sight->physics || host_refuse(h, TABLE_TOWER_NO_PHYSICS, problem);
 }
 
-static bool begin(Host *h, int way, int attempt, int64_t now, char problem[MATCH_PROBLEM])
+/* The time begins, or goes on after a pause: then the hand is steered as before. */
+static bool begin(Host *h, int way, int64_t now, char problem[MATCH_PROBLEM])
 {
     HostTower *t = &h->tower;
     TowerCommand *room = t->told ? t->told : malloc(TOWER_MOST_COMMANDS * sizeof(TowerCommand));
     if (!room)
         return host_refuse(h, TABLE_NO_MEMORY, problem);
-    *t = (HostTower){.running = true, .way = way, .attempt = attempt, .started = now, .told = room};
+    *t = (HostTower){.running = true,
+                     .action = host_match(h)->actions,
+                     .way = t->since ? t->way : way,
+                     .attempt = t->attempt,
+                     .started = now - t->spent,
+                     .told = room,
+                     .count = t->count};
     return true;
 }
 
@@ -79,21 +94,7 @@ bool host_tower_start(Host *h, int seat, int way, int64_t now, char problem[MATC
         return false;
     if (sight.running || way < 0 || way >= TOWER_WAYS)
         return host_refuse(h, TABLE_TOWER_RUNS, problem);
-    return begin(h, way, h->tower.attempt, now, problem);
-}
-
-bool host_tower_again(Host *h, int seat, char problem[MATCH_PROBLEM])
-{
-    HostTowerSight sight;
-    if (!own_tower(h, seat, &sight, problem))
-        return false;
-    if (!sight.running || h->tower.attempt + 1 >= TOWER_ATTEMPTS)
-        return host_refuse(h, TABLE_TOWER_ONCE, problem);
-    int attempt = h->tower.attempt + 1;
-    forget(&h->tower);
-    h->tower.attempt = attempt;
-    h->tower.since = h->now;
-    return true;
+    return begin(h, way, now, problem);
 }
 
 /* Of a bot: told everything at once, and seen in the time that it takes, unless bots hurry. */
@@ -102,8 +103,10 @@ bool host_tower_scripted(Host *h)
     HostTowerSight sight;
     char problem[MATCH_PROBLEM];
     uint32_t ticks = 0;
-    if (!h->settings.built || !host_tower(h, &sight) || !sight.physics ||
-        !begin(h, TOWER_MOUSE, 0, h->now, problem))
+    if (!h->settings.built || !host_tower(h, &sight) || !sight.physics)
+        return false;
+    forget(&h->tower); /* of a person who has gone */
+    if (!begin(h, TOWER_MOUSE, h->now, problem))
         return false;
     HostTower *t = &h->tower;
     TowerList list = {t->told, 0, TOWER_MOST_COMMANDS};
@@ -233,5 +236,59 @@ int64_t host_tower_begins(const Host *h)
 
 bool host_tower_by_itself(Host *h, char problem[MATCH_PROBLEM])
 {
-    return begin(h, TOWER_KEYS, h->tower.attempt, h->now, problem);
+    return begin(h, TOWER_KEYS, h->now, problem);
+}
+
+/* ---- From another host ---- */
+
+/* Never before what the hand was told. */
+static int64_t at_least_told(const HostTower *t, int64_t elapsed)
+{
+    int64_t told = t->count ? milliseconds(t->told[t->count - 1].tick) : 0;
+    return elapsed > told ? elapsed : told;
+}
+
+void host_tower_pause(Host *h, int64_t elapsed, int64_t now)
+{
+    HostTower *t = &h->tower;
+    if (!t->running || t->scripted)
+        return;
+    t->spent = at_least_told(t, elapsed);
+    t->running = false;
+    t->ahead = 0;
+    t->since = now;
+}
+
+/* What a scripted person does is always the same. */
+static bool restore_scripted(Host *h, const HostTowerState *state, int64_t now)
+{
+    h->now = now;
+    if (!host_tower_scripted(h))
+        return false;
+    h->tower.started -= state->elapsed;
+    h->tower.ends -= state->elapsed;
+    return true;
+}
+
+bool host_tower_restore(Host *h, const HostTowerState *state, const TowerCommand *commands,
+                        int count, int64_t now)
+{
+    HostTowerSight sight;
+    char problem[MATCH_PROBLEM];
+    if (!h->settings.built || !host_tower(h, &sight) || !sight.physics ||
+        state->attempt >= TOWER_ATTEMPTS || state->attempt < 0 || state->way < 0 ||
+        state->way >= TOWER_WAYS || count > TOWER_MOST_COMMANDS)
+        return false;
+    forget(&h->tower);
+    if (state->scripted)
+        return restore_scripted(h, state, now);
+    if (!begin(h, state->way, now - state->elapsed, problem))
+        return false;
+    if (count)
+        memcpy(h->tower.told, commands, (size_t)count * sizeof *commands);
+    h->tower.count = count;
+    h->tower.attempt = state->attempt;
+    if (!state->running)
+        host_tower_pause(h, state->elapsed, now);
+    return true;
 }

@@ -10,14 +10,16 @@
  *
  *   TowerTask task;
  *   towers_task(&match, TOWER_KEYS, 0, &task)      16 seconds, snap, seat 1, a layout of its own
- *   ... he builds; his line breaks; the layout is dealt anew, once:
- *   towers_task(&match, TOWER_KEYS, 1, &task)      other cubes, the same time
+ *   ... he builds; what the hand is told becomes a list
  *   TowerVerdict verdict;
  *   towers_play(&task.setup, text, &verdict)       TOWER_FELL: so the report is task.fell
- *   match_tower_attach(&match, &(BuiltTower){TOWER_KEYS, 1, text}, problem)
+ *   match_tower_attach(&match, &(BuiltTower){TOWER_KEYS, 0, text}, problem)
  *   match_apply(&match, task.fell, problem)        and its line in the file is
- *                                                  "table failed tower keys 1 12m-340,2100 0g ..."
- *   towers_check(&match, i, &verdict)              later, from the file alone: the same again */
+ *                                                  "table failed tower keys 0 12m-340,2100 0g ..."
+ *   towers_check(&match, i, &verdict)              later, from the file alone: the same again
+ *
+ * The attempt is 0. In matches of older servers it may be 1: there the cubes were thrown again,
+ * once, after a connection broke. */
 #ifndef TABLE_TOWERS_H
 #define TABLE_TOWERS_H
 

@@ -6,7 +6,7 @@
  * argument runs only that test. */
 #include "../bots/bot.h"
 #include "../bots/tree.h"
-#include "knockdown_match.h"
+#include "../games/knockdown/tests/match.h"
 #include "suite.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ enum { LONG_DECISIONS = 10000000 };
 
 static const int games[] = {
 #define GAME(NAME, name, prefix) RS_##NAME,
-#include "../engine/games.def"
+#include "../games/games.def"
 };
 
 enum { GAMES_HERE = sizeof games / sizeof *games };

@@ -18,7 +18,7 @@ enum { MATCHES = 200 };
 
 static const BoxTests *const games[] = {
 #define GAME(NAME, name, prefix) &name##_boxes,
-#include "../engine/games.def"
+#include "../games/games.def"
 };
 
 /* ---- Broken boxes ---- */

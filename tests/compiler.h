@@ -41,7 +41,7 @@ typedef struct BoxTests {
 } BoxTests;
 
 #define GAME(NAME, name, prefix) extern const BoxTests name##_boxes;
-#include "../engine/games.def"
+#include "../games/games.def"
 
 /* Exchanges the first `from`; false if there is none. The text has room for MOST_TEXT. */
 bool exchange(char *text, const char *from, const char *to);

@@ -147,11 +147,11 @@ enum { GOLDEN_GAMES = sizeof golden / sizeof *golden, OPENING = 30 };
 /* The words of all answers, game by game. */
 static const char *const knockdown_answers[] = {
 #define ACTION(NAME, word, ...) word,
-#include "../knockdown/actions.def"
+#include "../games/knockdown/rules/actions.def"
 };
 static const char *const nokaut_answers[] = {
 #define ACTION(NAME, word, ...) word,
-#include "../nokaut/actions.def"
+#include "../games/nokaut/rules/actions.def"
 };
 
 enum { KNOCKDOWN_ANSWERS = sizeof knockdown_answers / sizeof *knockdown_answers };

@@ -231,7 +231,7 @@ int main(int argc, char **argv)
     enum { MODES = sizeof modes / sizeof *modes, MOST = MODES + 40 };
     static const Imagining *const games[] = {
 #define GAME(NAME, name, prefix) &name##_imagining,
-#include "../engine/games.def"
+#include "../games/games.def"
     };
     static struct CMUnitTest tests[MOST];
     size_t count = 0;

@@ -27,7 +27,7 @@ typedef struct Imagining {
 } Imagining;
 
 #define GAME(NAME, name, prefix) extern const Imagining name##_imagining;
-#include "../engine/games.def"
+#include "../games/games.def"
 
 /* ---- Chi-square ---- */
 

@@ -33,7 +33,7 @@ bool invariants_hold(const rs_Rules *rules, const rs_State *state, char why[INVA
 {
     static void (*const of_game[])(const rs_Rules *, const rs_State *, Verdict *) = {
 #define GAME(NAME, name, prefix) [RS_##NAME] = prefix##_invariants,
-#include "../engine/games.def"
+#include "../games/games.def"
     };
     int game = state->bytes[0];
     Verdict v = {why, true};

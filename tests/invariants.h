@@ -26,6 +26,6 @@ bool all_are(const void *bytes, size_t size, int value);
 
 #define GAME(NAME, name, prefix)                                                                   \
     void prefix##_invariants(const rs_Rules *rules, const rs_State *state, Verdict v[1]);
-#include "../engine/games.def"
+#include "../games/games.def"
 
 #endif

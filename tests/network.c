@@ -2,7 +2,7 @@
  * plain code give the same integers, and what a seat cannot know changes no input. */
 #include "../bots/networks.h"
 #include "../engine/kind.h"
-#include "../nokaut/state.h"
+#include "../games/nokaut/rules/state.h"
 #include "match.h"
 #include "suite.h"
 
@@ -13,7 +13,7 @@ const rs_Source *networks_files(int *count);
 
 static const int games[] = {
 #define GAME(NAME, name, prefix) RS_##NAME,
-#include "../engine/games.def"
+#include "../games/games.def"
 };
 
 enum { GAMES_HERE = sizeof games / sizeof *games, HEAD = 16, MOST = 2 << 20 };

@@ -226,7 +226,7 @@ FIRST = {"knockdown": ("", "", "move left", "move right", "attack straight-punch
                     "target 6", "", "play hot-nacho", "at 6", "no", "reveal goal-08", "")}
 SAID = {"en": ("Win two rounds.", "Three times out of four she fails", "That was the whole lesson.",
                "Fulfil three goals", "The magic will be needed", "Solved."),
-        "pl": ("Wygraj dwie rundy.", "Z tyloma obrażeniami", "To już cała lekcja.",
+        "pl": ("Wygraj dwie rundy.", "Z tyloma Obrażeniami", "To już cała lekcja.",
                "Wypełnij trzy cele", "Magia się przyda", "Rozwiązane."),
         "es": ("Gana dos rondas.", "Con tantas Heridas", "Esa era toda la lección.",
                "Cumple tres objetivos", "La magia hará falta", "Resuelto.")}

@@ -28,7 +28,7 @@ typedef struct Laws {
 } Laws;
 
 #define GAME(NAME, name, prefix) extern const Laws name##_laws;
-#include "../engine/games.def"
+#include "../games/games.def"
 
 typedef struct Mode {
     const char *name;

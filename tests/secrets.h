@@ -35,7 +35,7 @@ typedef struct Secrets {
 } Secrets;
 
 #define GAME(NAME, name, prefix) extern const Secrets name##_secrets;
-#include "../engine/games.def"
+#include "../games/games.def"
 
 typedef struct Mode {
     const char *name;

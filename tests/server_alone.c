@@ -111,9 +111,15 @@ static bool blank(Records *r, const char *person)
     return true;
 }
 
+static bool announce(Records *r, const char *person, bool deleted)
+{
+    (void)r, (void)person, (void)deleted;
+    return true;
+}
+
 static int with_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
 {
-    static Records in_memory = {get, put, drop, list, blank};
+    static Records in_memory = {get, put, drop, list, blank, announce};
     (void)store, (void)problem;
     work(context, &in_memory);
     return STORE_GOOD;
@@ -143,6 +149,11 @@ static void no_wake_loop(void *context)
 
 void alone_start(Server *server, const rs_Rules *rules)
 {
+    alone_start_with(server, rules, &nothing);
+}
+
+void alone_start_with(Server *server, const rs_Rules *rules, Store *store)
+{
     memset(server, 0, sizeof *server);
     forget_records();
     server->limits = limits_usual;
@@ -156,11 +167,13 @@ void alone_start(Server *server, const rs_Rules *rules)
     server->limits.idle_minutes = 1;
     server->limits.tries = 20;
     server->limits.hash_kib = 8;
+    server->limits.absent_least = 0;
+    server->limits.cpu = server->limits.cpu_burst = 1 << 20; /* time stands still */
     server->wake = server->drop = no_wake;
     server->now = 1000;
     int count;
     const rs_Source *sources = rs_shipped(&count);
-    if (!server_open(server, ruleset_of_server(rules, sources, count), &nothing) ||
+    if (!server_open(server, ruleset_of_server(rules, sources, count), store) ||
         !server_start(server, 0, no_wake_loop, NULL))
         abort();
 }

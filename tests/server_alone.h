@@ -10,5 +10,7 @@ enum { ALONE_MESSAGE = 4096 };
 /* A store that keeps nothing, no bots, small limits; the time is 1000. Ends the program if it
  * cannot. */
 void alone_start(Server *server, const rs_Rules *rules);
+/* Likewise with a store, which stays the caller's. */
+void alone_start_with(Server *server, const rs_Rules *rules, Store *store);
 
 #endif

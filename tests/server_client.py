@@ -33,8 +33,10 @@ class Refused(Exception):
         self.error = answer.get("error")
 
 
-# Programs answer more quickly than people, and would be taken for a flood.
-AS_QUICK_AS_CAN_BE = ("--limit", "rate=100000", "--limit", "burst=100000")
+# Programs answer more quickly than people, and would be taken for a flood; nor do they wait for half a minute.
+AS_QUICK_AS_CAN_BE = ("--limit", "rate=100000", "--limit", "burst=100000", "--limit", "absent-least=0")
+# All that a test does comes from one address: it may have a whole core, also in a build with sanitizers.
+ONE_ADDRESS = ("--limit", "cpu=1000")
 
 
 class Server:
@@ -46,7 +48,8 @@ class Server:
         self.start(wait)
 
     def start(self, wait=True):
-        command = [self.program, "serve", "--port", str(self.port), "--store", self.store, *self.flags]
+        command = [self.program, "serve", "--port", str(self.port), "--store", self.store, "--metrics", "0",
+                   "--limit", "metrics-seconds=0", *ONE_ADDRESS, *self.flags]
         self.log = open(self.log_path, "ab")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=self.env,
                                         preexec_fn=self.wrap)
@@ -54,6 +57,9 @@ class Server:
             line = self.process.stdout.readline().decode()
             assert line.startswith("http://localhost:"), (line, self.process.wait(TIMEOUT), self.told())
             self.port = int(line.strip().rstrip("/").rsplit(":", 1)[1])
+            while not line.startswith("metrics: "):
+                line = self.process.stdout.readline().decode()
+            self.metrics_port = int(line.rsplit(":", 1)[1].split("/")[0])
 
     def told(self):
         with open(self.log_path, encoding="utf-8", errors="replace") as log:
@@ -61,7 +67,7 @@ class Server:
 
     def metric(self, name):
         """One of the figures that it tells of itself."""
-        with urllib.request.urlopen(f"http://localhost:{self.port}/metrics", timeout=TIMEOUT) as page:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics_port}/metrics", timeout=TIMEOUT) as page:
             lines = page.read().decode().splitlines()
         return next(float(line.split()[1]) for line in lines if line.startswith(name + " "))
 
@@ -88,9 +94,9 @@ class Server:
             self.kill()
 
 
-def handshake(port, host=None, origin=None, path="/", protocol="ringside", more=""):
+def handshake(port, host=None, origin=None, path="/", protocol="ringside", more="", comes_from="127.0.0.1"):
     """The socket of a new WebSocket; Lost with the status if it is refused."""
-    sock = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
+    sock = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT, source_address=(comes_from, 0))
     sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     key = base64.b64encode(os.urandom(16)).decode()
     head = (f"GET {path} HTTP/1.1\r\nHost: {host or f'localhost:{port}'}\r\nUpgrade: websocket\r\n"

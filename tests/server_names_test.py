@@ -17,6 +17,9 @@ from server_client import AS_QUICK_AS_CAN_BE, QUICK, Checks, Line, Lost, Player,
 RINGSIDE = sys.argv[1]
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PASS = "a good long passphrase"
+EVERYTHING_COUNTS = [word for limit in ("rated-decisions=0", "rated-seconds=0", "rated-pair=1000", "rated-near=1000",
+                                        "rated-change=1000", "ranked-matches=0", "ranked-deviation=350")
+                     for word in ("--limit", limit)]
 
 
 def over(players):
@@ -71,6 +74,59 @@ def names(server):
     refused("not-logged-in", other, "export")
 
 
+def alike(server):
+    """Nobody keeps a name that looks like a kept one, cannot be seen, mixes scripts or is reserved; what cannot be seen
+    is not in free names either; a name opens however a keyboard writes it."""
+    line = Line(server.port)
+    assert line.ask("keep", name="Z\u0307oe Paypal", passphrase=PASS)["name"] == "\u017boe Paypal"
+    other = Line(server.port)
+    for name in ("\u017boe PaypaI", "\u017bOE PAYPAL", "\u017boe Pa\uff59pal"):
+        refused("name-taken", other, "keep", name=name, passphrase=PASS)
+    for name in ("Zara\u200b", "\ufeffZara", "Zara\u00a0", "\u3164", "\u2800", "...", "Za\u202era"):
+        refused("bad-name", other, "keep", name=name, passphrase=PASS)
+    refused("mixed-name", other, "keep", name="Z\u0430ra", passphrase=PASS)
+    for name in ("admin", "Champion", "mistrz", "\uff2deister", "Bot 3"):
+        refused("reserved-name", other, "keep", name=name, passphrase=PASS)
+    assert other.ask("login", name="Z\u0307oe Paypal", passphrase=PASS)["name"] == "\u017boe Paypal"
+    guest = Line(server.port)
+    made = guest.ask("new", **QUICK, players={"a": {"name": "\u200bAl"}}, watched=True)
+    guest.ask("join", table=made["table"], invite=made["invites"]["b"], name="\u017boe\u00a0\u200b Paypal\u2060")
+    guest.ask("watch", table=made["table"])
+    seats = guest.push("table")["seats"]
+    assert [s["name"] for s in seats] == ["Al", "\u017boe Paypal"] and "kept" not in seats[1], seats
+    refused("bad-name", guest, "join", table=made["table"], invite=made["invites"]["a"], name="\u200b\u3164")
+    line.ask("delete", passphrase=PASS)
+    other.ask("keep", name="\u017boe PaypaI", passphrase=PASS)  # free again
+
+
+def names_of_before(folder):
+    """Names that were kept before there were rules are still opened as they were written, and nobody else can look so."""
+    path = str(folder / "before.store")
+    flags = ("--limit", "hash-kib=64", "--limit", "tries=1000")
+    with Server(RINGSIDE, path, *flags) as server:
+        for name in ("Olga", "Otto"):
+            kept_line(server, name)
+        assert server.stop() == 0
+    with sqlite3.connect(path) as store:
+        for was, now in (("Otto", "admin\u200b"),):
+            text, = store.execute("SELECT value FROM records WHERE shelf = 'name' AND key = 'otto\n'").fetchone()
+            store.execute("UPDATE records SET key = ?, value = ? WHERE shelf = 'name' AND key = 'otto\n'",
+                          (now + "\n", json.dumps({**json.loads(text), "name": now})))
+            store.execute("UPDATE records SET value = ? WHERE shelf = 'person' AND value = 'otto\n'", (now + "\n",))
+        store.execute("DELETE FROM records WHERE shelf = 'looks'")
+    with Server(RINGSIDE, path, *flags) as server:
+        line = Line(server.port)
+        assert line.ask("login", name="admin\u200b", passphrase=PASS)["name"] == "admin\u200b"
+        line.ask("passphrase", passphrase=PASS, new=PASS + "!")
+        assert line.ask("login", name="ADMIN\u200b", passphrase=PASS + "!")["name"] == "admin\u200b"
+        line.ask("login", name="Olga", passphrase=PASS)
+        other = Line(server.port)
+        refused("name-taken", other, "keep", name="0lga", passphrase=PASS)
+        line.ask("delete", passphrase=PASS)
+        other.ask("keep", name="0lga", passphrase=PASS)
+        assert server.stop() == 0
+
+
 def tries(folder):
     """Guessing is bounded, by address and by name; other requests of the line go on."""
     with Server(RINGSIDE, str(folder / "tries.store"), "--limit", "tries=3") as server:
@@ -81,6 +137,35 @@ def tries(folder):
         line.ask("tables")
         for _ in range(50):  # nobody guesses a token: a club that comes back at once is not kept out
             refused("bad-token", line, "login", token="x" * 38)
+        assert server.stop() == 0
+
+
+def tokens(folder):
+    """A login that is not used for long ends; use renews it; of too many the one used longest ago ends."""
+    day = 24 * 3600 * 1000
+    path = str(folder / "tokens.store")
+    flags = ("--limit", "logins=3", "--limit", "token-days=90", "--limit", "hash-kib=64", "--limit", "tries=1000")
+    with Server(RINGSIDE, path, *flags) as server:
+        line = Line(server.port)
+        given = [line.ask("keep", name="Tom", passphrase=PASS)["token"]]
+        for _ in range(3):
+            given.append(line.ask("login", name="Tom", passphrase=PASS)["token"])
+        refused("bad-token", line, "login", token=given[0])  # one too many
+        assert server.stop() == 0
+        with sqlite3.connect(path) as store:
+            store.execute("UPDATE records SET rank = rank - ? WHERE shelf = 'token'", (89 * day,))
+        server.start()
+        Line(server.port).ask("login", token=given[1])
+        assert server.stop() == 0
+        with sqlite3.connect(path) as store:
+            store.execute("UPDATE records SET rank = rank - ? WHERE shelf = 'token'", (2 * day,))
+        server.start()
+        line = Line(server.port)
+        line.ask("login", token=given[1])
+        refused("bad-token", line, "login", token=given[2])
+        line.ask("login", name="Tom", passphrase=PASS)
+        left = store_of(server).execute("SELECT count(*) FROM records WHERE shelf = 'token'").fetchone()
+        assert left == (2,), left  # those that have ended are not kept
         assert server.stop() == 0
 
 
@@ -168,6 +253,7 @@ def ratings(server):
 
 
 def bots_are_rated(server):
+    """Levels of bots stand still, whoever loses to them."""
     kept_line(server, "Bea")
     line = Line(server.port)
     line.ask("login", name="Bea", passphrase=PASS)
@@ -177,7 +263,8 @@ def bots_are_rated(server):
     while line.push("table")["phase"] != "over":
         pass
     ranked = {entry.get("bot") or entry["name"]: entry for entry in line.ask("ranks", game="nokaut")["ranks"]}
-    assert ranked["beginner"]["rating"] > 1500 > ranked["Bea"]["rating"], ranked
+    assert ranked["beginner"] == {"bot": "beginner", "rating": 1185, "deviation": 50, "matches": 1, "won": 1}, ranked
+    assert ranked["Bea"]["rating"] < 1400, ranked
     assert line.ask("matches")["matches"][0]["table"] == made["table"]
 
 
@@ -204,6 +291,47 @@ def who_left_has_lost(server):
     assert sam.ask("login", name="Sam", passphrase=PASS)["ratings"]["knockdown"]["matches"] == 0
 
 
+def farm(folder):
+    """Matches without a move give nothing to who wins them, and cost who leaves them; nobody is in the ranks by few."""
+    with Server(RINGSIDE, str(folder / "farm.store"), "--limit", "new-tables=1000", "--limit", "hash-kib=64",
+                "--limit", "tries=1000", *AS_QUICK_AS_CAN_BE) as server:
+        for name in ("Fay", "Fritz"):
+            kept_line(server, name)
+        for _ in range(25):
+            rated_match(server, ("Fay", "Fritz"), "b")
+        lines = {name: Line(server.port) for name in ("Fay", "Fritz")}
+        told = {name: line.ask("login", name=name, passphrase=PASS)["ratings"]["knockdown"]
+                for name, line in lines.items()}
+        assert told["Fay"] == {"rating": 1500, "deviation": 350, "matches": 0, "won": 0}, told
+        assert told["Fritz"]["rating"] < 1200 and told["Fritz"]["matches"] == 25, told
+        assert not any(m["counted"] for m in lines["Fay"].ask("matches")["matches"])
+        lines["Fay"].ask("quick", game="nokaut", bot="champion")
+        begin_line(lines["Fay"])
+        lines["Fay"].ask("resign")
+        while lines["Fay"].push("table")["phase"] != "over":
+            pass
+        left = lines["Fay"].ask("login", name="Fay", passphrase=PASS)["ratings"]["nokaut"]
+        assert left["matches"] == 1 and left["rating"] < 1500, left
+        assert lines["Fay"].ask("ranks", game="nokaut")["ranks"] == []
+        assert lines["Fay"].ask("ranks", game="knockdown")["ranks"] == []
+        assert server.stop() == 0
+
+
+def played_out(folder):
+    """A match that was played counts: decisions are counted, and only so much changes in a day."""
+    with Server(RINGSIDE, str(folder / "played.store"), "--limit", "hash-kib=64", "--limit", "rated-seconds=0",
+                *AS_QUICK_AS_CAN_BE) as server:
+        for name in ("Pia", "Per"):
+            kept_line(server, name)
+        made = Line(server.port).ask("new", **{**QUICK, "game": "nokaut"})
+        players = [sit_kept(server, name, made["table"], made["invites"][seat])
+                   for name, seat in (("Pia", "a"), ("Per", "b"))]
+        play_on(players, over(players))
+        matches = [p.line.ask("matches")["matches"][0] for p in players]
+        assert all(m["counted"] for m in matches) and {abs(m["change"]) for m in matches} == {60}, matches
+        assert server.stop() == 0
+
+
 def begin_line(line):
     """A line that sits there promised nothing: the deal needs nothing more."""
     line.push("moment")
@@ -219,6 +347,7 @@ def own_data(server):
     told = dora.ask("export")["export"]
     assert told["name"] == "Dora" and told["ratings"]["knockdown"]["matches"] == 1, told
     assert told["matches"][0]["table"] == made["table"] and told["logins"], told
+    assert list(told["today"]["knockdown"]["with"].values())[0][0] == 1, told["today"]
     person = told["person"]
     refused("bad-passphrase", dora, "delete", passphrase="not the passphrase")
     dora.ask("delete", passphrase=PASS)
@@ -508,7 +637,7 @@ def first_version(folder):
         play_on(players, lambda: players[0].acknowledged > 3)
         assert server.stop() == 0
     with sqlite3.connect(path) as store:
-        store.executescript("""DROP INDEX people; DROP INDEX leavers; DROP INDEX ranks; DROP TABLE records;
+        store.executescript("""DROP INDEX by_boxes; DROP INDEX people; DROP INDEX leavers; DROP INDEX ranks; DROP TABLE records;
             ALTER TABLE tables DROP COLUMN boxes; ALTER TABLE tables DROP COLUMN next;
             ALTER TABLE seats DROP COLUMN person; ALTER TABLE seats DROP COLUMN left_by;
             ALTER TABLE seats DROP COLUMN stands_in; ALTER TABLE seats DROP COLUMN handed_over;
@@ -525,13 +654,14 @@ def main():
     checks = Checks(sys.argv[2:])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        flags = ("--limit", "new-tables=1000", "--limit", "tries=1000", "--limit", "hash-kib=64", *AS_QUICK_AS_CAN_BE)
+        flags = ("--limit", "new-tables=1000", "--limit", "tries=1000", "--limit", "hash-kib=64", *AS_QUICK_AS_CAN_BE,
+                 *EVERYTHING_COUNTS)
         with Server(RINGSIDE, str(folder / "main.store"), *flags) as server:
-            for test in (names, in_order, ratings, bots_are_rated, who_left_has_lost, own_data, quick, lobby, late_spectators,
+            for test in (names, alike, in_order, ratings, bots_are_rated, who_left_has_lost, own_data, quick, lobby, late_spectators,
                          turns_behind, deltas, own_boxes, bad_boxes):
                 checks.run(test, server)
             checks.run(lambda: server.stop() == 0 or 1 / 0)
-        for test in (tries, older_rules, first_version):
+        for test in (tries, names_of_before, tokens, farm, played_out, older_rules, first_version):
             checks.run(test, folder)
     checks.end()
 

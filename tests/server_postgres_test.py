@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 
-from server_client import AS_QUICK_AS_CAN_BE, QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on, refused
+from server_client import AS_QUICK_AS_CAN_BE, QUICK, TIMEOUT, Checks, Line, Lost, Player, Refused, Server, play_on, refused, seats_of
 from server_cluster import Cluster
 
 RINGSIDE, STORES = sys.argv[1:3]
@@ -24,14 +24,15 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 KILLS = int(os.environ.get("RINGSIDE_SHARED_KILLS", "8"))
 FLAGS = ("--limit", "new-tables=100000", *AS_QUICK_AS_CAN_BE)
 TABLES = 6
+PASSPHRASE = "a good long passphrase"
 
 
 class Servers:
     """So many servers at one database."""
 
-    def __init__(self, database, count, addresses=None):
+    def __init__(self, database, count, addresses=None, flags=FLAGS):
         self.folder = tempfile.TemporaryDirectory()
-        self.all = [Server(RINGSIDE, (addresses or [database.address] * count)[i], *FLAGS,
+        self.all = [Server(RINGSIDE, (addresses or [database.address] * count)[i], *flags,
                            log=str(pathlib.Path(self.folder.name) / f"{i}.log")) for i in range(count)]
 
     def __enter__(self):
@@ -200,6 +201,70 @@ def here(told, seat):
     return next(s["here"] for s in told["table"]["seats"] if s["seat"] == seat)
 
 
+def test_logins_apart(database):
+    """Who changes the passphrase or deletes the name is logged out at the other servers too; should they not have heard
+    of it, then when a seat is to be taken by that name."""
+    with Servers(database, 2) as servers:
+        near, far = (Line(server.port) for server in servers)
+        token = near.ask("keep", name="Nora", passphrase=PASSPHRASE)["token"]
+        far.ask("login", token=token)
+        made = far.ask("new", **QUICK, game="nokaut")
+        far.ask("join", table=made["table"], invite=made["invites"]["a"])
+        near.ask("passphrase", passphrase=PASSPHRASE, new=PASSPHRASE + "!")
+        until(lambda: is_logged_out(far), "that the passphrase is another")
+        far.ask("join", table=made["table"], invite=made["invites"]["b"], name="Far")
+        far.ask("watch", table=made["table"], secret=made["watch"])
+        seats = far.push("table")["seats"]
+        assert [s.get("name") for s in seats] == ["Nora", "Far"] and not seats[1].get("kept"), seats
+        far.ask("login", name="Nora", passphrase=PASSPHRASE + "!")
+        near.ask("delete", passphrase=PASSPHRASE + "!")
+        until(lambda: is_logged_out(far), "that the name was deleted")
+        far.ask("look")
+        sees(Holder(far), lambda told: "name" not in told["table"]["seats"][0], "that the name is gone")
+        for do, keys in (("new", QUICK), ("quick", {"game": "nokaut"}), ("join", {"table": made["table"]})):
+            far.ask("keep", name="Nora", passphrase=PASSPHRASE)
+            database.query("DELETE FROM records WHERE shelf = 'token'")  # and nobody says so
+            refused("bad-token", far, do, **keys)
+            refused("not-logged-in", far, "matches")
+            far.ask("login", name="Nora", passphrase=PASSPHRASE)
+            far.ask("delete", passphrase=PASSPHRASE)
+
+
+class Holder:
+    """A line as `sees` wants it."""
+
+    def __init__(self, line):
+        self.line = line
+
+
+def is_logged_out(line):
+    try:
+        line.ask("matches")
+        return False
+    except Refused as refusal:
+        assert refusal.error == "not-logged-in", refusal.answer
+        return True
+
+
+def test_ranges_apart(database):
+    """Two names that play from one range at two servers are known to do so; and else their match counts."""
+    played = [word for limit in ("rated-decisions=0", "rated-seconds=0") for word in ("--limit", limit)]
+    for near, counted in ((0, False), (1, True)):
+        flags = (*FLAGS, *played, "--limit", f"rated-near={near}")
+        with Servers(database, 2, flags=flags) as servers:
+            made = Line(servers[0].port).ask("new", **QUICK, game="nokaut")
+            players = []
+            for i, server in enumerate(servers):
+                line = Line(server.port)
+                line.ask("keep", name=f"Near {near} {i}", passphrase=PASSPHRASE)
+                players.append(Player(server.port, made["table"], made["invites"]["ab"[i]], line=line))
+            play_on(players, lambda: all("moment" in p.line.last for p in players))
+            players[1].line.ask("resign")
+            play_on(players, lambda: all(p.over() for p in players))
+            match = players[0].line.ask("matches")["matches"][0]
+            assert match["counted"] == counted, match
+
+
 def test_tabs_apart(database):
     """Two tabs of one seat at two servers: what one answers the other is told and cannot answer again; who closes one
     of them is still there."""
@@ -298,7 +363,7 @@ def test_claims_apart(database):
         for number in range(0, 40, 2):
             players = new_match(servers, number, kind=Claimant, game="nokaut", set={"players": 4}, window=2500,
                                 hold=6000)
-            play_on(players, lambda: any(claim_of(p) for p in players) or all(p.over() for p in players), timeout=90)
+            play_on(players, lambda: any(claim_of(p) for p in players) or all(p.over() for p in players), timeout=300)
             claimant = next((p for p in players if claim_of(p)), None)
             if claimant and claim_survives(database, servers, players, claimant):
                 return
@@ -447,6 +512,23 @@ def test_killed_in_commit(database):
         assert check(database, players) > 20
 
 
+def test_abandoned(database):
+    """A match without a clock where nobody has been for a fortnight is given up by any server; others are not."""
+    tables = []
+    with Servers(database, 1) as servers:
+        for clock in ({"kind": "none"}, {"kind": "none"}, {"kind": "days", "time": 7 * 86400000}):
+            made, players = seats_of(Line(servers[0].port), servers[0].port, {**QUICK, "clock": clock})
+            play_on(players, lambda: all(p.line.last.get("moment") for p in players))
+            tables.append(made["table"])
+        assert servers[0].stop() == 0
+    for table, days in zip(tables, (15, 13, 15)):
+        database.query(f"UPDATE heads SET changed = changed - interval '{days} days' WHERE id = '{table}'")
+    with Servers(database, 2):
+        until(lambda: database.query(f"SELECT phase FROM tables WHERE id = '{tables[0]}'") == [["3"]], "it is kept")
+        kept = [database.query(f"SELECT phase FROM tables WHERE id = '{table}'") for table in tables[1:]]
+        assert kept == [[["1"]], [["1"]]], kept
+
+
 def test_refused_at_the_start(database):
     for address in ("postgres://ringside@/postgres?host=/nowhere", f"{database.address}&dbname=none"):
         done = subprocess.run([RINGSIDE, "serve", "--port", "0", "--store", address], capture_output=True, text=True,
@@ -527,7 +609,7 @@ def main():
     checks = Checks(sys.argv[3:])
     with Cluster() as database:
         for test in (test_stores, test_refused_at_the_start, test_seats_apart, test_what_others_are_told,
-                     test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_answers_lost, test_killed_in_commit, test_killed):
+                     test_logins_apart, test_ranges_apart, test_tabs_apart, test_own_boxes, test_archived, test_claims_apart, test_bots_go_on, test_abandoned, test_answers_lost, test_killed_in_commit, test_killed):
             checks.run(test, database)
     checks.end()
 

@@ -1,115 +1,20 @@
 #!/usr/bin/env python3
-"""server_tower_test.py RINGSIDE - towers over the net: built as somebody builds, watched, forged, late, and with a
-line that breaks. The program's own `tower hand` is the builder, its `tower judge` what a spectator computes."""
+"""server_tower_test.py RINGSIDE - towers over the net: built as somebody builds, watched, forged, late, with a
+connection that breaks, and with a server that is killed (server_builder.py)."""
 import pathlib
-import re
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
 
+from server_builder import (NEW, RATE, RINGSIDE, commands_of, each_command, give_up, program, tell, tower_of,
+                            towers_heard, until_tower, verdict, wait_for_verdict)
 from server_client import AS_QUICK_AS_CAN_BE, Checks, Line, Player, Refused, Server, play_on, refused, seats_of
-
-RINGSIDE = sys.argv[1]
-NEW = {"game": "knockdown", "rulings": {"test-variant": "tower"}, "quiet": 0, "window": 0, "pace": 0}
-RATE = 120
-
-
-def words_of(tower, way):
-    return [tower["seed"], str(tower["ticks"]), str(tower["light"]), str(tower["heavy"]), way, str(int(tower["snap"]))]
-
-
-def program(what, tower, way, given=""):
-    run = subprocess.run([RINGSIDE, "tower", what, *words_of(tower, way)], input=given, capture_output=True, text=True,
-                         check=True)
-    return run.stdout.strip()
-
-
-def commands_of(text):
-    """[(tick, text of this command alone)]"""
-    tick = x = y = 0
-    for word in text.split():
-        wait, verb, dx, dy = re.fullmatch(r"(\d+)([a-z])(?:(-?\d+),(-?\d+))?", word).groups()
-        tick += int(wait)
-        if verb == "m":
-            x, y = x + int(dx), y + int(dy)
-            yield tick, f"{tick}m{x},{y}"
-        else:
-            yield tick, f"{tick}{verb}"
-
-
-def tower_of(player):
-    return player.line.last.get("moment", {}).get("tower")
-
-
-def give_up(builder):
-    """Hands off at once; unless that was done, and only the moment is an old one."""
-    if "tower" not in builder.look():
-        return
-    builder.line.ask("tower", start="touch")
-    builder.line.ask("tower", told="0e")
-    builder.line.ask("tower", done=True)
-
-
-def fight(server, seed):
-    """Two people fight until one of them must build a tower of several cubes, or it is over: then None."""
-    made, players = seats_of(Line(server.port), server.port, NEW, seed=seed)
-    while True:
-        play_on(players, lambda: all(tower_of(p) for p in players) or all(p.over() for p in players), timeout=100)
-        tower = tower_of(players[0])
-        if not tower:
-            return None
-        builder = next(p for p in players if p.seat == tower["seat"])
-        if tower["light"] + tower["heavy"] > 1:
-            return made, players, builder, tower
-        give_up(builder)  # one cube stands by itself
-        for player in players:
-            player.act(player.look())
-
-
-def until_tower(server, seed=1):
-    """Whose tower it is, who else sits there, somebody who watches, and the tower."""
-    found = None
-    while not found:
-        found = fight(server, seed)
-        seed += 100
-    made, players, builder, tower = found
-    other = next(p for p in players if p is not builder)
-    watcher = Line(server.port)
-    watcher.ask("watch", table=made["table"], secret=made["watch"])
-    assert watcher.push("moment")["tower"]["seed"] == tower["seed"]
-    return builder, other, watcher, tower
-
-
-def tell(builder, text, started, upto=10 ** 9):
-    """As it happens: each piece when its time has come."""
-    pieces = list(commands_of(text))
-    while pieces and pieces[0][0] < upto:
-        now = (time.monotonic() - started) * RATE
-        while pieces and pieces[0][0] <= now:
-            builder.line.ask("tower", told=pieces.pop(0)[1])
-        time.sleep(0.02)
-
-
-def verdict(player):
-    """What the table is told in the end."""
-    while True:
-        for event in player.hear().get("events", []):
-            if event["kind"] in ("passed", "failed"):
-                return event["kind"]
-
-
-def towers_heard(line, seat):
-    pieces = [m["tower"] for m in line.inbox if "tower" in m]
-    line.inbox = [m for m in line.inbox if "tower" not in m]
-    assert all(piece["seat"] == seat for piece in pieces), pieces
-    return [piece["told"] for piece in pieces]
 
 
 def built(server, store):
     """A good tower: a spectator hears all of it, computes the same, and the store has it."""
-    builder, other, watcher, tower = until_tower(server)
+    builder, other, watcher, tower = until_tower([server.port])
     assert not tower["running"] and tower["person"] and tower["told"] == ""
     list_ = program("hand", tower, "mouse")
     refused("refused", builder.line, "tower", told="5g")
@@ -118,15 +23,14 @@ def built(server, store):
     started = time.monotonic()
     assert watcher.push("moment")["tower"]["running"]
     refused("refused", builder.line, "tower", start="mouse")
-    tell(builder, list_, started)
-    due = (int(program("judge", tower, "mouse", list_).split()[1]) / RATE) - (time.monotonic() - started)
-    time.sleep(max(0, due))
+    tell(builder, commands_of(list_), started)
+    wait_for_verdict(tower, list_, started)
     before = builder.acknowledged + other.acknowledged
     builder.line.ask("tower", done=True)
     heard = verdict(builder)
     watcher.ask("ping")
     pieces = towers_heard(watcher, builder.seat)
-    assert pieces == [text for _, text in commands_of(list_)], (len(pieces), list_)
+    assert pieces == each_command([list_]), (len(pieces), list_)
     word, _, _ = program("judge", tower, "mouse", list_).split()
     assert (word == "stands") == (heard == "passed"), (word, heard)
     stored = sqlite3.connect(f"file:{store}?mode=ro", uri=True).execute("select * from actions").fetchall()
@@ -140,7 +44,7 @@ def built(server, store):
 
 def wrong(server):
     """Nothing is built; and a hand that is told too much, too early, too late, or nonsense, is not told at all."""
-    builder, other, _, tower = until_tower(server, seed=3)
+    builder, other, _, tower = until_tower([server.port], seed=3)
     builder.line.ask("tower", start="keys")
     started = time.monotonic()
     for bad in ("5x", "5m99999,0", "5m0", "", "9999999999g", "5g " * 4000, "600g"):
@@ -165,21 +69,64 @@ def wrong(server):
     assert verdict(other) == "failed"
 
 
-def broken_line(server):
-    """The cubes are thrown anew, once; the second time the clock runs on, and nobody waits for ever."""
-    builder, other, _, tower = until_tower(server, seed=5)
+def half_built(builder, tower):
+    """Half of a good tower is told: the list, what is left of it, and when it began."""
+    list_ = program("hand", tower, "mouse")
+    pieces = list(commands_of(list_))
     builder.line.ask("tower", start="mouse")
-    assert other.hear()["tower"]["running"]
-    builder.come_back()
-    again = builder.look()["tower"]
-    assert not again["running"] and again["attempt"] == 1 and again["seed"] != tower["seed"], again
-    builder.line.ask("tower", start="mouse")
-    builder.come_back()
-    last = builder.look()["tower"]
-    assert last["running"] and last["attempt"] == 1 and last["seed"] == again["seed"], last
-    builder.line.ask("tower", told=f"{int(last['elapsed'] * RATE / 1000)}e")
+    started = time.monotonic()
+    left = tell(builder, pieces, started, upto=pieces[len(pieces) // 2][0])
+    return list_, left, started
+
+
+def known_of(list_, left):
+    return [text for _, text in commands_of(list_)][:-len(left)]
+
+
+def stood(builder, other, tower, list_, left, started):
+    tell(builder, left, started)
+    wait_for_verdict(tower, list_, started)
     builder.line.ask("tower", done=True)
-    assert verdict(other) == "failed"
+    assert verdict(other) == "passed"
+
+
+def broken_line(server):
+    """The same cubes, and the time has gone on; nothing is lost that was told."""
+    builder, other, _, tower = until_tower([server.port], seed=5, good=True)
+    list_, left, started = half_built(builder, tower)
+    for _ in range(2):
+        builder.come_back()
+        now = builder.look()["tower"]
+        assert now["running"] and now["attempt"] == 0 and now["seed"] == tower["seed"], now
+        assert abs(now["elapsed"] / 1000 - (time.monotonic() - started)) < 1, now
+        assert each_command([now["told"]]) == known_of(list_, left), now
+    stood(builder, other, tower, list_, left, started)
+
+
+def server_killed(server, stop):
+    """The same cubes, as they were by the last input that was stored; the time between is a pause."""
+    builder, other, _, tower = until_tower([server.port], seed=7, good=True)
+    list_, left, started = half_built(builder, tower)
+    stop()
+    spent = time.monotonic() - started
+    server.start()
+    builder.port = other.port = server.port
+    for player in (builder, other):
+        player.come_back()
+    now = builder.look()["tower"]
+    assert not now["running"] and now["attempt"] == 0 and now["seed"] == tower["seed"], now
+    assert now["way"] == "mouse" and 0 < now["elapsed"] / 1000 < spent + 0.2, (now["elapsed"], spent)
+    assert each_command([now["told"]]) == known_of(list_, left), now
+    refused("refused", builder.line, "tower", told="9999g")
+    time.sleep(2.2)  # longer than a connection may hold anything back
+    assert builder.look()["tower"]["elapsed"] == now["elapsed"]
+    refused("refused", other.line, "tower", start="mouse")
+    builder.line.ask("tower", start="touch")  # it is steered as before
+    started = time.monotonic() - now["elapsed"] / 1000
+    again = other.look()["tower"]
+    assert again["running"] and again["way"] == "mouse", again
+    refused("refused", builder.line, "tower", start="mouse")
+    stood(builder, other, tower, list_, left, started)
 
 
 def comes_back(server):
@@ -242,6 +189,8 @@ def main():
             checks.run(built, server, store)
             checks.run(wrong, server)
             checks.run(broken_line, server)
+            checks.run(server_killed, server, server.kill)
+            checks.run(server_killed, server, server.stop)
             checks.run(comes_back, server)
             checks.run(moves_on, server)
     checks.end()

@@ -5,6 +5,7 @@
  * state is exchanged for another that looks the same to these eyes (rs_imagine), everything that
  * they have not heard is taken out of the match, and the line is told everything again: the same
  * bytes, to the last, in both forms. */
+#include "../apps/server/rulesets.h"
 #include "../apps/server/secrets.h"
 #include "server_alone.h"
 #include "suite.h"
@@ -400,12 +401,70 @@ static void test_pauses(void **state)
     play_with_pauses(FOUR ",\"clock\":{\"kind\":\"days\",\"time\":86400000}}", 7);
 }
 
+/* ---- Rule sets in memory ---- */
+
+static RuleSet *add_set(const char *key, const char *made_by, int64_t used_at, int uses)
+{
+    RuleSet *set = calloc(1, sizeof *set);
+    assert_non_null(set);
+    snprintf(set->key, sizeof set->key, "%s", key);
+    snprintf(set->made_by, sizeof set->made_by, "%s", made_by);
+    set->rules = (const rs_Rules *)(const void *)set; /* only compared */
+    assert_ptr_equal(rulesets_add(&server, set), set);
+    set->used_at = used_at;
+    set->uses = uses;
+    return set;
+}
+
+static bool is_there(const char *key)
+{
+    for (const RuleSet *set = server.rulesets; set; set = set->next)
+        if (strcmp(set->key, key) == 0)
+            return true;
+    return false;
+}
+
+/* Four have room. Who is used longest ago goes first, who is used or thought by never. */
+static void test_rule_sets_that_nobody_uses(void **state)
+{
+    (void)state;
+    alone_start(&server, rules);
+    add_set("used", "192.0.2.1", 0, 1);
+    RuleSet *thought = add_set("thought", "192.0.2.1", 10, 0);
+    assert_true(rulesets_have_room(&server));
+    add_set("sooner", "192.0.2.2", 5, 0);
+    assert_int_equal(rulesets_of(&server, "192.0.2.1"), 1);
+    rulesets_think(&server, thought->rules, 1);
+    assert_true(rulesets_have_room(&server));
+    assert_false(is_there("sooner"));
+    add_set("later", "192.0.2.2", 20, 1);
+    assert_false(rulesets_have_room(&server));
+    rulesets_think(&server, thought->rules, -1);
+    assert_true(rulesets_have_room(&server));
+    assert_true(is_there("used") && is_there("later") && !is_there("thought"));
+    RuleSet *idle = add_set("idle", "192.0.2.3", server.now, 0);
+    rulesets_sweep(&server);
+    assert_true(is_there("idle"));
+    server.now += 2 * MINUTE;
+    idle->uses = 1;
+    rulesets_sweep(&server); /* it is used now */
+    idle->uses = 0;
+    rulesets_sweep(&server);
+    assert_true(is_there("idle"));
+    server.now += 2 * MINUTE;
+    rulesets_sweep(&server);
+    assert_false(is_there("idle"));
+    assert_true(is_there("used") && server.base);
+    assert_true(server_close(&server));
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_knockdown, compile, release),
         cmocka_unit_test_setup_teardown(test_nokaut, compile, release),
         cmocka_unit_test_setup_teardown(test_pauses, compile, release),
+        cmocka_unit_test_setup_teardown(test_rule_sets_that_nobody_uses, compile, release),
     };
     return suite_run("server traffic", tests, sizeof tests / sizeof *tests, argc, argv);
 }

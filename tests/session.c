@@ -527,7 +527,7 @@ static void test_refusals_in_polish(void **state)
         const char *said;
     } wrong[] = {{{.name = "Ann # Smith"}, "zawiera coś, czego imię mieć nie może"},
                  {{.name = " Ann"}, "zaczyna się lub kończy spacją"},
-                 {{.bot = "human"}, "\"human\" to nie bot"}};
+                 {{.bot = "human"}, "„human” to nie bot"}};
     rs_setup_default(t->rules, RS_NOKAUT, &setup);
     setup.language = (uint8_t)rs_language_find(t->rules, "pl");
     SessionStart start = {.setup = &setup, .unsaved = true};

@@ -2,7 +2,7 @@
  * those that nobody builds. */
 #include "../engine/kind.h"
 #include "../engine/rules.h"
-#include "../knockdown/game.h"
+#include "../games/knockdown/rules/game.h"
 #include "../table/host.h"
 #include "steady_hand.h"
 #include "suite.h"
@@ -168,25 +168,59 @@ static void test_aids(void **state)
     close_table(t);
 }
 
-/* A line that broke: other cubes, once. */
-static void test_again(void **state)
+/* What another host knew of a tower: its time goes on, and with it the list. */
+static void test_restored(void **state)
 {
     Table *t = *state;
     TowerList list;
+    HostTowerSight sight;
     open_table(t, "4L", "", 0);
-    TowerSetup first = asked_for(t);
-    assert_false(host_tower_again(&t->host, 1, t->problem)); /* nothing runs */
-    assert_true(host_tower_start(&t->host, 1, TOWER_KEYS, t->now, t->problem));
-    assert_true(host_tower_again(&t->host, 1, t->problem));
-    TowerSetup second = asked_for(t);
-    assert_true(first.seed != second.seed);
-    assert_int_equal(steady_build(&second, 5, &list), TOWER_STANDS);
-    play(t, &list);
-    assert_false(host_tower_again(&t->host, 1, t->problem));
+    t->host.settings.built = true;
+    TowerSetup setup = asked_for(t);
+    assert_int_equal(steady_build(&setup, 5, &list), TOWER_STANDS);
+    int half = (int)list.count / 2;
+    int64_t spent = (int64_t)list.commands[half].tick * 1000 / TOWER_RATE;
+    HostTowerState known = {.running = true, .way = TOWER_KEYS, .elapsed = spent};
+    assert_true(host_tower_restore(&t->host, &known, list.commands, half, t->now));
+    assert_true(host_tower(&t->host, &sight) && sight.running && sight.count == half);
+    assert_int_equal(sight.started, t->now - spent);
+    assert_false(host_tower_start(&t->host, 1, TOWER_KEYS, t->now, t->problem));
+    assert_true(host_tower_told(&t->host, 1, list.commands + half, 1, t->now, t->problem));
+    known.attempt = TOWER_ATTEMPTS;
+    assert_false(host_tower_restore(&t->host, &known, list.commands, half, t->now));
+    assert_true(host_tower(&t->host, &sight) && sight.count == half + 1);
+    free(list.commands);
+    close_table(t);
+}
+
+/* A pause takes none of the time, and gives none: the same tower goes on, steered as before. */
+static void test_paused(void **state)
+{
+    Table *t = *state;
+    TowerList list;
+    HostTowerSight sight;
+    open_table(t, "4L", "", 0);
+    t->host.settings.built = true;
+    TowerSetup setup = asked_for(t);
+    assert_int_equal(steady_build(&setup, 5, &list), TOWER_STANDS);
+    int half = (int)list.count / 2;
+    int64_t spent = (int64_t)list.commands[half].tick * 1000 / TOWER_RATE;
+    HostTowerState known = {.running = true, .way = TOWER_KEYS, .elapsed = spent};
+    assert_true(host_tower_restore(&t->host, &known, list.commands, half, t->now));
+    host_tower_pause(&t->host, 10, t->now); /* not before what the hand was told */
+    assert_true(host_tower(&t->host, &sight) && !sight.running && sight.spent > 10);
+    assert_int_equal(sight.task.setup.seed, setup.seed);
+    assert_false(host_tower_told(&t->host, 1, list.commands + half, 1, t->now, t->problem));
+    t->now += 30000;
+    assert_true(host_tower_start(&t->host, 1, TOWER_MOUSE, t->now, t->problem));
+    assert_true(host_tower(&t->host, &sight) && sight.task.setup.way == TOWER_KEYS);
+    assert_int_equal(t->now - sight.started, t->host.tower.told[half - 1].tick * 1000 / TOWER_RATE);
+    for (int i = half; i < (int)list.count; i++) {
+        t->now = sight.started + (int64_t)list.commands[i].tick * 1000 / TOWER_RATE;
+        assert_true(host_tower_told(&t->host, 1, &list.commands[i], 1, t->now, t->problem));
+    }
     assert_true(host_tower_done(&t->host, 1, t->now, t->problem));
-    TowerVerdict verdict;
-    assert_true(towers_check(&t->session.match, 2, &verdict));
-    assert_int_equal(verdict, TOWER_STANDS);
+    assert_string_equal(last_event(t), "passed");
     free(list.commands);
     close_table(t);
 }
@@ -496,12 +530,24 @@ int main(int argc, char **argv)
         return write_sample(argv[2]);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, compile, release)
     static const struct CMUnitTest tests[] = {
-        TEST(test_stands),         TEST(test_left_over),  TEST(test_goes_silent),
-        TEST(test_aids),           TEST(test_again),      TEST(test_after_the_verdict),
-        TEST(test_refusals),       TEST(test_only_built), TEST(test_kept),
-        TEST(test_saved),          TEST(test_forged),     TEST(test_bad_lines),
-        TEST(test_of_a_bot),       TEST(test_film),       TEST(test_chance),
-        TEST(test_odds_are_rules), TEST(test_late_start),
+        TEST(test_stands),
+        TEST(test_left_over),
+        TEST(test_goes_silent),
+        TEST(test_aids),
+        TEST(test_restored),
+        TEST(test_paused),
+        TEST(test_after_the_verdict),
+        TEST(test_refusals),
+        TEST(test_only_built),
+        TEST(test_kept),
+        TEST(test_saved),
+        TEST(test_forged),
+        TEST(test_bad_lines),
+        TEST(test_of_a_bot),
+        TEST(test_film),
+        TEST(test_chance),
+        TEST(test_odds_are_rules),
+        TEST(test_late_start),
     };
     return suite_run("towers", tests, sizeof tests / sizeof *tests, argc, argv);
 }

@@ -178,7 +178,7 @@ def rulings():
     found = {}
     for game in CHAPTERS:
         for name, first, other in re.findall(
-                r'^RULING\(\w+, "([^"]+)", "([^"]+)", "([^"]*)"', read(f"{game}/rulings.def"), re.M):
+                r'^RULING\(\w+, "([^"]+)", "([^"]+)", "([^"]*)"', read(f"games/{game}/rules/rulings.def"), re.M):
             found[game, name] = {first} | ({other} if other else set())
     return found
 

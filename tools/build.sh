@@ -15,7 +15,7 @@ need_packages libncurses-dev || full=-Dfull=false
 server=
 want=need_packages
 [ "${SERVER:-}" != if-there ] || want=have_packages
-$want libwebsockets-dev libsqlite3-dev libsodium-dev || server=-Dserver=false
+$want libev-dev libmd-dev libsqlite3-dev libsodium-dev || server=-Dserver=false
 # Several servers can share one PostgreSQL; one alone needs none.
 postgres=
 $want libpq-dev || postgres=-Dpostgres=false

@@ -9,10 +9,11 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-GAMES = re.findall(r"^GAME\(\w+, (\w+), \w+\)", (ROOT / "engine/games.def").read_text(), re.M)
-SOURCES = sorted(p for d in ("engine", *GAMES, "scenario", "bots", "scene", "table", "tower", "apps", "bench",
+GAMES = re.findall(r"^GAME\(\w+, (\w+), \w+\)", (ROOT / "games/games.def").read_text(), re.M)
+SOURCES = sorted(p for d in ("engine", "games", "scenario", "bots", "scene", "table", "tower", "apps", "bench",
                              "tests")
                  for p in (ROOT / d).rglob("*.[ch]"))
+RULES = ("engine", *(f"games/{game}/rules" for game in GAMES))
 SOURCES += [ROOT / "ringside.h", ROOT / "ringside.c"]
 problems = []
 
@@ -78,7 +79,8 @@ def check_names():
     """Law 6: no card name appears in C."""
     ids = card_ids()
     for path in SOURCES:
-        if path.parts[-2] not in ("engine", *GAMES, "scene", "table", "scenario"):
+        name = str(path.relative_to(ROOT))
+        if not matches(name, ("engine/*", "games/*/rules/*", "games/*/scene/*", "scene/*", "table/*", "scenario/*")):
             continue
         text = without_comments(path.read_text(encoding="utf-8"))
         for name in ids:
@@ -104,7 +106,7 @@ def check_page_names():
 def check_closed():
     """Law 3: no I/O, clock, float or allocation in the engine outside the compiler."""
     allowed = {"text.c", "box.c"}
-    for folder in ("engine", *GAMES):
+    for folder in RULES:
         for path in (ROOT / folder).glob("*.c"):
             text = re.sub(r"/\*.*?\*/|\"(?:\\.|[^\"\\])*\"", "",
                           path.read_text(encoding="utf-8"), flags=re.S)
@@ -133,7 +135,7 @@ def check_tower():
 
 def check_globals():
     """Law 3: no variable that lives outside a function, except constants."""
-    for folder in ("engine", *GAMES, "scene", "scenario"):
+    for folder in (*RULES, "scene", *(f"games/{game}/scene" for game in GAMES), "scenario"):
         for path in (ROOT / folder).glob("*.c"):
             for line in path.read_text(encoding="utf-8").splitlines():
                 if re.match(r"^static (?!const|inline|_|.*\()[A-Za-z_ ]+[;=\[]", line):
@@ -146,8 +148,8 @@ LOOKS_BELOW = ("apps/bench.c", "apps/box*", "apps/coverage.c", "apps/files.c", "
                "apps/server/boxes.c", "apps/server/rulesets.c",
                "apps/wasm/boxes.c", "apps/wasm/lab.c", "apps/wasm/trials.c",
                "apps/wasm/workshop.c")
-CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*",
-               "engine/games.def")  # the list of games is everybody's
+CLIENTS_SEE = ("ringside.h", "scene/*", "table/*", "tower/*", "bots/bot.h", "apps/*", "games/*/terminal/*",
+               "games/games.def")  # the list of games is everybody's
 
 
 def matches(name, patterns):
@@ -156,7 +158,7 @@ def matches(name, patterns):
 
 def check_clients():
     """Law 10: clients include ringside.h, scene/, table/ and bots/bot.h, nothing below."""
-    for path in (ROOT / "apps").rglob("*.[ch]"):
+    for path in (*(ROOT / "apps").rglob("*.[ch]"), *ROOT.glob("games/*/terminal/*.[ch]")):
         name = str(path.relative_to(ROOT))
         if matches(name, LOOKS_BELOW):
             continue
@@ -287,17 +289,17 @@ def check_languages():
     """A language is files: no program names one, English aside, which fills the gaps."""
     codes = {path.stem for path in ROOT.glob("words/*/*.txt")} - {"en"}
     named = re.compile(rf"""["'`]({'|'.join(sorted(codes))})["'`]""")
-    for folder in ("engine", *GAMES, "scenario", "bots", "scene", "table", "apps", "tools"):
+    for folder in ("engine", "games", "scenario", "bots", "scene", "table", "apps", "tools"):
         for path in (ROOT / folder).rglob("*"):
             if path.suffix in (".c", ".h", ".ts", ".mjs", ".mts", ".svelte", ".py") and \
-                    not {"node_modules", "dist"} & set(path.parts):
+                    not {"node_modules", "dist", "tests"} & set(path.parts):
                 for found in named.finditer(without_comments(path.read_text(encoding="utf-8"))):
                     problem(path, f"names the language {found[1]}")
 
 
 # Where people read what C says; but problems of files of matches are told to who wrote them, in
 # English, as those of boxes are.
-READ_BY_PEOPLE = ("apps/terminal/*", "scene/*", "table/*")
+READ_BY_PEOPLE = ("apps/terminal/*", "games/*/scene/*", "games/*/terminal/*", "scene/*", "table/*")
 TOLD_TO_AUTHORS = ("table/file.c", "table/match*.c", "table/replay.c", "table/session*.c",
                    "table/lesson_script.c", "table/lesson_check.c")
 
@@ -319,7 +321,7 @@ def check_sentences():
 
 def check_test_functions():
     """A test that is written is called: in C it is registered, in Python somebody names it."""
-    sources = {p: p.read_text(encoding="utf-8") for p in sorted((ROOT / "tests").glob("*.c"))}
+    sources = {p: p.read_text(encoding="utf-8") for p in sorted([*(ROOT / "tests").glob("*.c"), *ROOT.glob("games/*/tests/*.c")])}
     for path, text in sources.items():
         for own, name in re.findall(r"^(static )?void (\w+)\(void \*\*\w+\)$", text, re.M):
             where = text if own else "\n".join(sources.values())

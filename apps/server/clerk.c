@@ -2,10 +2,12 @@
 #include "clerk.h"
 
 #include "rulesets.h"
+#include "secrets.h"
 
 #include <sodium.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 struct Clerk {
     Crew crew;
@@ -27,7 +29,7 @@ Clerk *clerk_open(Store *store, void (*wake)(void *context), void *context)
     if (!c)
         return NULL;
     c->store = store;
-    c->crew = (Crew){.run = run, .wake = wake, .context = context};
+    c->crew = (Crew){.run = run, .shares = true, .wake = wake, .context = context};
     if (crew_open(&c->crew, 1))
         return c;
     free(c);
@@ -36,6 +38,9 @@ Clerk *clerk_open(Store *store, void (*wake)(void *context), void *context)
 
 void clerk_add(Clerk *c, Work *work)
 {
+    enum { QUICK = 1, SLOW = 100 };
+    work->errand.owner = secret_digest(work->range, strlen(work->range)) | 1;
+    work->errand.cost = work->slow ? SLOW : QUICK;
     crew_add(&c->crew, &work->errand);
 }
 

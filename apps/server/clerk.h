@@ -2,11 +2,14 @@
  * records read and written, in one thread of its own, never in the loop that serves.
  *
  * A line whose work the clerk has waits for it: what it says meanwhile is kept, and every message
- * is still answered in its order. */
+ * is still answered in its order. Ranges of addresses take turns (crew.h), so that a login waits
+ * for one work of each other range at most; and each has few places for works that take long. */
 #ifndef SERVER_CLERK_H
 #define SERVER_CLERK_H
 
+#include "address.h"
 #include "crew.h"
+#include "naming.h"
 #include "results.h"
 #include "server.h"
 
@@ -24,9 +27,13 @@ struct Work {
     /* Of the loop alone */
     Link *link;                                    /* NULL: it has gone */
     json_t *request;                               /* the message that this answers */
-    bool (*finish)(struct Wish *wish, Work *work); /* answers it */
-    void (*settle)(Work *work); /* before that, whether the line is there or not */
-    bool finish_anyway;         /* it says itself why not */
+    bool (*finish)(struct Wish *wish, Work *work); /* answers it; NULL: it is carried out now */
+    void (*settle)(Work *work);   /* before that, whether the line is there or not */
+    bool finish_anyway;           /* it says itself why not */
+    bool slow;                    /* it has one of the places of its range */
+    int tried;                    /* so much of what may be tried was taken for it (names.c), */
+    char tried_name[NAMING_LOOK]; /* at this name */
+    char range[ADDRESS_TEXT];     /* where it comes from */
     /* Of the clerk while it works */
     void (*run)(Work *work, Store *store);
     int refusal; /* a word of words/server: why not; 0: it went well */

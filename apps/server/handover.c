@@ -160,7 +160,10 @@ bool serve_rematch(Wish *wish)
     t->rematch = wish_flag(wish, "agree", true) ? before | bit : before & ~bit;
     if (all_want_it(t)) {
         bool may = wish_may_make_table(wish);
-        if (!may || !table_again(t)) {
+        Table *next = may ? table_again(t) : NULL;
+        if (next)
+            table_made_from(next, wish->link->origin->address);
+        if (!next) {
             t->rematch = before;
             return may && wish_refuse(wish, SERVER_FULL, NULL);
         }

@@ -1,9 +1,10 @@
 /* lobby.c - finding and making tables, taking seats and looking on. */
+#include "listed.h"
 #include "requests.h"
 #include "rulesets.h"
 
+#include "naming.h"
 #include "secrets.h"
-#include "shared.h"
 #include "spectators.h"
 #include "towers.h"
 
@@ -12,8 +13,6 @@
 #include "words/server_words.h"
 
 #include <string.h>
-
-enum { MOST_LISTED = 100 };
 
 /* ---- Who speaks ---- */
 
@@ -54,7 +53,7 @@ bool serve_hello(Wish *wish)
     for (int i = 0; (phrase = phrase_key(wish->server->rules, i)) != NULL; i++)
         json_array_append_new(phrases, json_string(phrase));
     wish_put(wish, "phrases", phrases);
-    wish_put(wish, "towers", json_boolean(towers_may_be(wish->server)));
+    wish_put(wish, "towers", json_boolean(towers_may_be()));
     wish->server->wake(link);
     return true;
 }
@@ -87,73 +86,19 @@ static json_t *seats_listed(const Table *t)
     return seats;
 }
 
-static json_t *as_listed(const Table *t)
+json_t *table_listed(const Table *t)
 {
     const Opening *o = &t->opening;
     json_t *listed = opening_agreed(o);
-    json_t *rest = json_pack(
-        "{s:s, s:s, s:b, s:I, s:o, s:o, s:o, s:{s:i, s:i}, s:s, s:b}", "table", t->id, "game",
-        rs_game_word(o->setup.game), "playing", t->phase != PHASE_GATHERING, "age",
-        (json_int_t)((t->server->now - t->made) / 1000), "seats", seats_listed(t), "set",
-        opening_setup(table_rules(t), &o->setup), "rulings", opening_rulings(&o->setup), "series",
-        "of", o->series, "number", o->number, "rules", t->rules_hash, "own", t->set->own != NULL);
+    json_t *rest =
+        json_pack("{s:s, s:s, s:b, s:o, s:o, s:o, s:{s:i, s:i}, s:s, s:b}", "table", t->id, "game",
+                  rs_game_word(o->setup.game), "playing", t->phase != PHASE_GATHERING, "seats",
+                  seats_listed(t), "set", opening_setup(table_rules(t), &o->setup), "rulings",
+                  opening_rulings(&o->setup), "series", "of", o->series, "number", o->number,
+                  "rules", t->rules_hash, "own", t->set->own != NULL);
     json_object_update(listed, rest);
     json_decref(rest);
     return listed;
-}
-
-/* Those that wait for somebody, or that may be watched and are not over, as far as who watches can
- * know. */
-static bool is_listed(const Table *t, int game, bool playing)
-{
-    if (t->archive || table_is_hidden(t) || (game >= 0 && t->opening.setup.game != game))
-        return false;
-    if (!playing)
-        return t->phase == PHASE_GATHERING && t->opening.open;
-    return t->opening.watched && table_seems_to_play(t);
-}
-
-static bool is_later(const Table *a, const Table *b)
-{
-    return a->made > b->made || (a->made == b->made && strcmp(a->id, b->id) > 0);
-}
-
-/* The latest of them, at most so many, the latest first. */
-static void list_tables(Wish *wish, int game, bool playing, size_t most, json_t *list)
-{
-    const Server *s = wish->server;
-    const Table *best[MOST_LISTED];
-    size_t count = 0;
-    for (int i = 0; i < TABLE_BUCKETS; i++)
-        for (const Table *t = s->bucket[i]; t; t = t->next) {
-            if (!is_listed(t, game, playing) ||
-                (count == most && (most == 0 || !is_later(t, best[count - 1]))))
-                continue;
-            size_t at = count < most ? count++ : count - 1;
-            for (; at > 0 && is_later(t, best[at - 1]); at--)
-                best[at] = best[at - 1];
-            best[at] = t;
-        }
-    for (size_t i = 0; i < count; i++)
-        json_array_append_new(list, as_listed(best[i]));
-}
-
-bool serve_tables(Wish *wish)
-{
-    const char *word = wish_text(wish, "game", NULL);
-    int game = word ? rs_game_find(word) : -1;
-    int64_t most = wish_number(wish, "most", MOST_LISTED);
-    size_t room = most < MOST_LISTED ? (size_t)most : MOST_LISTED;
-    json_t *list = json_array();
-    if (word && game < 0) {
-        json_decref(list);
-        return wish_refuse(wish, SERVER_NO_GAME, FILL(.named = {{"given", word}}));
-    }
-    shared_list(wish->server);
-    list_tables(wish, game, false, room, list);
-    list_tables(wish, game, true, room - json_array_size(list), list);
-    wish_put(wish, "tables", list);
-    return true;
 }
 
 /* ---- Taking a seat ---- */
@@ -187,9 +132,10 @@ bool serve_invited(Wish *wish)
         return false;
     if (t->archive)
         return wish_refuse(wish, SERVER_ARCHIVED, FILL(.named = {{"rules", t->rules_hash}}));
-    json_t *listed = as_listed(t);
+    json_t *listed = table_listed(t);
     json_object_update(wish->answer, listed);
     json_decref(listed);
+    wish_put(wish, "age", json_integer((t->server->now - t->made) / 1000));
     wish_put(wish, "seat", json_string(scene_seat_id(seat)));
     return true;
 }
@@ -198,12 +144,17 @@ bool wish_name_seat(Wish *wish, int game, StoredSeat *held)
 {
     const Link *link = wish->link;
     const char *name = link->person[0] ? link->name : wish_text(wish, "name", held->player.name);
+    char shown[PLAYER_BYTES + 1];
     int why;
     if (strlen(name) > PLAYER_BYTES)
         return wish_refuse(wish, SERVER_NAME_TOO_LONG, FILL(.n = PLAYER_BYTES));
-    if (!match_name_fits(name, &why))
+    if (link->person[0])
+        memcpy(shown, link->name, sizeof shown);
+    else if (!naming_clean(name, shown))
         return wish_refuse(wish, SERVER_BAD_NAME, NULL);
-    memmove(held->player.name, name, strlen(name) + 1);
+    if (!match_name_fits(shown, &why))
+        return wish_refuse(wish, SERVER_BAD_NAME, NULL);
+    memcpy(held->player.name, shown, sizeof shown);
     memcpy(held->person, link->person, sizeof held->person);
     held->rating = link->person[0] ? link->rating[game] : 0;
     return true;
@@ -264,12 +215,15 @@ bool serve_sit(Wish *wish)
         return wish_refuse(wish, SERVER_BAD_SECRET, NULL);
     if (!table_hand_back(t, seat, problem))
         return wish_refuse_because(wish, problem);
+    if (!t->maker[0]) /* restored: it counts for who uses it */
+        table_made_from(t, wish->link->origin->address);
     SeatKeys *keys = &t->seat[seat].keys;
     if (!keys->confirmed) {
         keys->confirmed = true;
         keys->invited = false;
         table_keep_seat(t, seat);
     }
+    table_note_origin(t, seat, wish->link);
     link_sit(wish->link, t, seat, (int)wish_number(wish, "era", -1),
              (int)wish_number(wish, "next", 0));
     if (!table_deal(t, problem))
@@ -277,6 +231,15 @@ bool serve_sit(Wish *wish)
     table_stands(t);
     wish_put_place(wish, t, seat);
     return true;
+}
+
+/* One address may send only so many spectators to a table. */
+static bool may_watch_here(const Link *link, const Table *t)
+{
+    int same = 0;
+    for (const Link *other = t->links; other; other = other->next_here)
+        same += other != link && other->seat >= RS_SEATS && other->origin == link->origin;
+    return same < t->server->limits.watchers;
 }
 
 bool serve_watch(Wish *wish)
@@ -288,6 +251,8 @@ bool serve_watch(Wish *wish)
         return wish_refuse(wish, SERVER_NO_TABLE, NULL);
     if (!t->opening.watched && !secret_fits(wish_text(wish, "secret", ""), t->watch))
         return wish_refuse(wish, SERVER_NOT_WATCHED, NULL);
+    if (!may_watch_here(wish->link, t))
+        return wish_refuse(wish, SERVER_MANY_WATCH, NULL);
     link_sit(wish->link, t, RS_SPECTATOR, (int)wish_number(wish, "era", -1),
              (int)wish_number(wish, "next", 0));
     wish_put_place(wish, t, RS_SPECTATOR);

@@ -1,6 +1,7 @@
 /* making.c - new tables: by agreement, against a bot at once, with boxes of their own. */
 #include "clerk.h"
 #include "requests.h"
+#include "room.h"
 #include "rulesets.h"
 
 #include "secrets.h"
@@ -15,15 +16,17 @@ bool wish_may_make_table(Wish *wish)
 {
     Server *s = wish->server;
     ScribeState store;
+    const char *range = wish->link->origin->address;
     scribe_state(s->scribe, &store);
     if (store.trouble != STORE_GOOD)
         return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
     if (s->stopping)
         return wish_refuse(wish, SERVER_STOPPING, NULL);
-    if (s->tables >= s->limits.tables || s->gathering >= s->limits.gathering)
-        return wish_refuse(wish, SERVER_FULL, NULL);
-    return count_up(s, s->maker, wish->link->origin->address, s->limits.new_tables) ||
-           wish_refuse(wish, SERVER_TOO_MANY_TABLES, NULL);
+    if (!quota_take(&s->makers, range, s->now, 1))
+        return wish_refuse(wish, SERVER_TOO_MANY_TABLES, NULL);
+    if (!room_for_range(s, range))
+        return wish_refuse(wish, SERVER_TABLES_WAIT, NULL);
+    return room_for_new(s) || wish_refuse(wish, SERVER_FULL, NULL);
 }
 
 static void put_promise(Wish *wish, const Table *t)
@@ -43,6 +46,7 @@ static Table *make(Wish *wish, const Opening *opening, RuleSet *set, Invites *in
         wish_refuse(wish, SERVER_FULL, NULL);
         return NULL;
     }
+    table_made_from(t, wish->link->origin->address);
     wish_put(wish, "table", json_string(t->id));
     wish_put(wish, "watch", json_string(invites->watch));
     put_promise(wish, t);
@@ -53,6 +57,14 @@ static Table *make(Wish *wish, const Opening *opening, RuleSet *set, Invites *in
 
 /* ---- By agreement ---- */
 
+/* Nobody loses a seat because a line broke for a moment. */
+static bool absence_fits(Wish *wish, const Opening *o)
+{
+    int least = wish->server->limits.absent_least;
+    return o->settings.absent == 0 || o->settings.absent >= least ||
+           wish_refuse(wish, SERVER_ABSENT_LEAST, FILL(.n = least));
+}
+
 static bool make_agreed(Wish *wish, RuleSet *set)
 {
     Opening opening;
@@ -61,7 +73,7 @@ static bool make_agreed(Wish *wish, RuleSet *set)
     if (!opening_read(wish->server, set->rules, wish->request, wish->link->language, &opening,
                       problem))
         return wish_refuse_because(wish, problem);
-    if (!make(wish, &opening, set, &invites))
+    if (!absence_fits(wish, &opening) || !make(wish, &opening, set, &invites))
         return false;
     json_t *seats = json_object();
     for (int seat = 0; seat < opening.setup.seats; seat++)
@@ -114,6 +126,7 @@ static bool make_quick(Wish *wish, RuleSet *set)
     held.keys.held = held.keys.confirmed = true;
     t->seat[seat] = held;
     table_keep_seat(t, seat);
+    table_note_origin(t, seat, wish->link);
     link_sit(wish->link, t, seat, -1, 0);
     if (!table_deal(t, problem))
         return wish_refuse_because(wish, problem);
@@ -180,10 +193,23 @@ static bool refuse_boxes(Wish *wish, const rs_Problems *problems)
     return wish_refuse(wish, SERVER_BAD_BOXES, FILL(.named = {{"why", where}}));
 }
 
+/* Nobody takes all of the memory for rules: a range of addresses has its share. */
+static bool may_have_boxes(Wish *wish)
+{
+    Server *s = wish->server;
+    int most = s->limits.rulesets_each;
+    if (rulesets_of(s, wish->link->origin->address) >= most)
+        return wish_refuse(wish, SERVER_TOO_MANY_BOXES, FILL(.n = most));
+    return rulesets_have_room(s) || wish_refuse(wish, SERVER_FULL, NULL);
+}
+
 static bool compiled(Wish *wish, Work *work)
 {
     if (!work->set)
         return refuse_boxes(wish, work->problems);
+    if (!may_have_boxes(wish)) /* others may have come first */
+        return false;
+    snprintf(work->set->made_by, sizeof work->set->made_by, "%s", wish->link->origin->address);
     RuleSet *set = rulesets_add(wish->server, work->set);
     work->set = NULL;
     bool quick = strcmp(wish_text(wish, "do", ""), "quick") == 0;
@@ -193,11 +219,9 @@ static bool compiled(Wish *wish, Work *work)
 static bool compile_first(Wish *wish)
 {
     const json_t *boxes = json_object_get(wish->request, "boxes");
-    if (!boxes_fit(wish, boxes))
+    if (!boxes_fit(wish, boxes) || !may_have_boxes(wish))
         return false;
-    if (rulesets_count(wish->server) >= wish->server->limits.rulesets)
-        return wish_refuse(wish, SERVER_FULL, NULL);
-    Work *work = work_new(wish, compile, compiled);
+    Work *work = work_new_slow(wish, compile, compiled);
     if (!work)
         return false;
     work->finish_anyway = true;

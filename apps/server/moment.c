@@ -6,6 +6,7 @@
  * choice that nobody else can know of sends nothing to anybody else. */
 #include "links.h"
 
+#include "budget.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
@@ -401,6 +402,7 @@ static bool tell_moment(Link *link)
     buffer_say(out, "}");
     link->told_moment = digest;
     link->previews = false;
+    towers_were_told(link);
     link->era = era_seen(m.table, link->seat);
     link->heard = m.heard;
     link->server->counts.moments++;
@@ -411,10 +413,15 @@ bool moment_next(Link *link)
 {
     Table *t = link->table;
     if (link->told_changes == t->changes && !link->previews)
+        return towers_next(link);
+    if (!budget_allows_moment(link))
         return false;
-    if (tell_table(link))
-        return true;
-    bool told = t->play && tell_moment(link);
-    link->told_changes = t->changes;
-    return told;
+    int64_t begun = budget_begin(link->server);
+    bool told = tell_table(link);
+    if (!told) {
+        told = t->play && tell_moment(link);
+        link->told_changes = t->changes;
+    }
+    budget_charge(link, begun);
+    return told || towers_next(link);
 }

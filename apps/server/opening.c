@@ -3,9 +3,11 @@
 
 #include "../../scene/scene.h"
 #include "../../table/problem.h"
+#include "naming.h"
 #include "secrets.h"
 #include "towers.h"
 #include "words/server_words.h"
+#include "words/table_words.h"
 
 #include <string.h>
 
@@ -96,7 +98,7 @@ static bool may_be_networked(const Reader *r, const rs_Setup *setup)
     const struct {
         const char *ruling;
         int value;
-    } barred[] = {{"secrecy-questions", 1}, {"test-variant", towers_may_be(r->server) ? -1 : 1}};
+    } barred[] = {{"secrecy-questions", 1}, {"test-variant", towers_may_be() ? -1 : 1}};
     int count;
     const rs_Ruling *ruling = rs_rulings(setup->game, &count);
     for (int i = 0; i < count; i++)
@@ -147,10 +149,15 @@ static bool read_word(const Reader *r, const json_t *player, const char *key, ch
     return true;
 }
 
-static bool check_player(const Reader *r, const Player *player)
+static bool check_player(const Reader *r, Player *player)
 {
     Bot bot;
-    int why;
+    int why = TABLE_NAME_LETTERS;
+    char shown[PLAYER_BYTES + 1];
+    if (naming_clean(player->name, shown))
+        memcpy(player->name, shown, sizeof shown);
+    else
+        return problem_say(r->rules, r->language, why, NULL, r->problem);
     if (!match_name_fits(player->name, &why))
         return problem_say(r->rules, r->language, why,
                            FILL(.n = PLAYER_BYTES, .named = {{"given", player->name}}), r->problem);
@@ -275,7 +282,8 @@ static bool read_settings(const Reader *r, Opening *o)
     const int minute = 60 * SECOND;
     HostSettings *s = &o->settings;
     host_usual(s);
-    s->absent = 2 * minute;
+    s->absent = r->server->limits.absent_least;
+    s->absent = s->absent > 2 * minute ? s->absent : 2 * minute;
     s->takeback = true;
     s->built = true;
     s->tower_wait = minute;
@@ -360,7 +368,7 @@ json_t *opening_agreed(const Opening *o)
                      "watched", o->watched, "delay", o->delay, "behind", o->behind);
 }
 
-char *opening_write(const rs_Rules *rules, const Opening *o)
+char *opening_write(const rs_Rules *rules, const Opening *o, bool own)
 {
     const HostSettings *s = &o->settings;
     json_t *all = opening_agreed(o);
@@ -372,6 +380,8 @@ char *opening_write(const rs_Rules *rules, const Opening *o)
                   o->number, "won", as_won(o), "follows", o->follows);
     if (!rest || json_object_update(all, rest) != 0)
         json_decref(all), all = NULL;
+    if (own && all)
+        json_object_set_new(all, "own", json_true());
     json_decref(rest);
     char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
     json_decref(all);

@@ -33,8 +33,9 @@ const char *opening_clock(const Opening *opening);
 json_t *opening_agreed(const Opening *opening);
 /* What was agreed for the towers of this seat's player, as "players" has it. */
 json_t *opening_aids(const Opening *opening, int seat);
-/* The same again for opening_read, with everything that was drawn. NULL: no memory. Free it. */
-char *opening_write(const rs_Rules *rules, const Opening *opening);
+/* The same again for opening_read, with everything that was drawn; `own`: the table has boxes of
+ * its own, which only the store wants to know (StoreSweep). NULL: no memory. Free it. */
+char *opening_write(const rs_Rules *rules, const Opening *opening, bool own);
 /* The set-up and the rulings that are not the default, as "new" has them. */
 json_t *opening_setup(const rs_Rules *rules, const rs_Setup *setup);
 json_t *opening_rulings(const rs_Setup *setup);

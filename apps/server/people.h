@@ -4,14 +4,17 @@
 
 #include "clerk.h"
 
-/* How a name is looked for: small letters, so that nobody is Ann beside ann. */
+/* Under which a name is kept: small letters. What looks alike is found by another shelf, so names
+ * that were kept before there was one stay what they are. */
 enum { FOLDED_NAME = PLAYER_BYTES + 2 };
 void name_fold(const char *name, char folded[FOLDED_NAME]);
 
 void person_keep(Work *work, Store *store);
 void person_login(Work *work, Store *store);
-/* By `token`. */
+/* By `token`, which so is good for as long again. */
 void person_show_token(Work *work, Store *store);
+/* Whether `token_key` is still good. */
+void person_check(Work *work, Store *store);
 void person_logout(Work *work, Store *store);
 /* `passphrase` becomes `other`, and tokens are void. */
 void person_exchange(Work *work, Store *store);

@@ -11,12 +11,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { ASK_BEAT, ASK_SERVERS, ASK_CHECK, ASK_ORPHANS, ASK_FORGET, ASK_LEAVE, ASKS };
+enum { ASK_BEAT, ASK_SERVERS, ASK_CHECK, ASK_ORPHANS, ASK_FORGET, ASK_LEAVE, ASK_AWAY, ASKS };
 
 static const char *const asks[ASKS] = {
     [ASK_BEAT] = "INSERT INTO servers VALUES($1, now() + interval '" PG_LEASE
@@ -27,12 +28,14 @@ static const char *const asks[ASKS] = {
     /* Each server takes a share of them, by their ids. */
     [ASK_ORPHANS] = "SELECT h.id FROM heads h JOIN tables t ON t.id = h.id WHERE h.writer = $1 AND "
                     "h.wants AND t.phase < 2 AND abs(hashtext(h.id)::bigint) % $2 = $3 LIMIT 200",
-    [ASK_FORGET] = "DELETE FROM servers s WHERE id = $1 AND until < now() - interval '1 minute' "
-                   "AND NOT EXISTS (SELECT FROM heads WHERE writer = s.id AND wants)",
+    [ASK_FORGET] = "WITH gone AS (DELETE FROM servers s WHERE id = $1 AND until < now() - "
+                   "interval '1 minute' AND NOT EXISTS (SELECT FROM heads WHERE writer = s.id AND "
+                   "wants) RETURNING id) DELETE FROM looks USING gone WHERE server = gone.id",
     [ASK_LEAVE] = "UPDATE servers SET until = now() - interval '1 second' WHERE id = $1",
+    [ASK_AWAY] = "DELETE FROM looks WHERE server = $1",
 };
 
-enum { BEAT_MS = 1000, RETRY_MS = 300 };
+enum { BEAT_MS = 1000, RETRY_MS = 300, ASK_MS = PG_LEASE_MS };
 
 /* ---- The queue ---- */
 
@@ -108,9 +111,7 @@ static void add_there(Listener *l, int64_t server)
 
 static PGresult *ask(Postgres *p, int what, const Args *args)
 {
-    char name[8];
-    snprintf(name, sizeof name, "%d", what);
-    return PQexecPrepared(p->listener.connection, name, args->count, args->value, NULL, NULL, 0);
+    return pg_ask(p->listener.connection, what, args, pg_now() + ASK_MS);
 }
 
 static void find_orphans(Postgres *p, int64_t gone, int share, int shares)
@@ -227,23 +228,32 @@ static void check(Postgres *p)
 
 /* ---- Notifications ---- */
 
-/* One item of postgres_write.c: add_note. */
+/* One item; see postgres.h. */
+_Static_assert((int)PERSON_ID == (int)TABLE_ID, "an item names either");
 static void take_item(Listener *l, int64_t from, const char *item)
 {
     StoreNews news = {.version = {.writer = from}};
-    if (strlen(item) < TABLE_ID + 2)
+    const char *id = item[0] && item[1] == ':' ? item + 2 : "";
+    size_t length = strcspn(id, ":");
+    if (length != TABLE_ID || id[length] != ':')
         return;
-    memcpy(news.table, item, TABLE_ID);
-    const char *rest = item + TABLE_ID + 1, *second = strchr(rest, ':');
-    if (item[TABLE_ID] == '!' && second) {
-        news.kind = NEWS_SAYING;
-        news.seat = atoi(rest);
-        news.phrase = atoi(second + 1);
-    } else {
+    memcpy(news.table, id, TABLE_ID);
+    char *rest;
+    int64_t number = strtoll(id + length + 1, &rest, 10);
+    if (item[0] == 't') {
         news.kind = NEWS_CHANGED;
-        news.version.number = strtoll(rest, NULL, 10);
+        news.version.number = number;
+        push(l, &news);
+    } else if (item[0] == 's' && *rest == ':') {
+        news.kind = NEWS_SAYING;
+        news.seat = (int)number;
+        news.phrase = atoi(rest + 1);
+        push(l, &news);
+    } else if (item[0] == 'p') {
+        news.kind = NEWS_PERSON;
+        news.seat = (int)number;
+        push(l, &news);
     }
-    push(l, &news);
 }
 
 static void take_note(Postgres *p, char *note)
@@ -253,6 +263,7 @@ static void take_note(Postgres *p, char *note)
     if (from == 0 || from == p->store.self)
         return;
     add_there(&p->listener, from);
+    p->store.notifications++;
     while ((word = strtok_r(NULL, " ", &rest)) != NULL)
         take_item(&p->listener, from, word);
 }
@@ -289,7 +300,9 @@ static bool connect_again(Postgres *p)
         return true;
     if (!pg_connect(p, &l->connection, asks, ASKS, problem))
         return false;
-    PQclear(PQexec(l->connection, "LISTEN ringside"));
+    char listen[64];
+    snprintf(listen, sizeof listen, "LISTEN ringside; LISTEN ringside_%" PRId64, p->store.self);
+    PQclear(pg_exec(l->connection, listen, pg_now() + ASK_MS));
     l->connected_at = pg_now();
     return true;
 }
@@ -365,7 +378,7 @@ void pg_listen_no_more(Postgres *p)
     pthread_join(l->thread, NULL);
     arg_number(&self, p->store.self);
     if (l->connection && PQstatus(l->connection) == CONNECTION_OK)
-        PQclear(ask(p, ASK_LEAVE, &self));
+        PQclear(ask(p, ASK_LEAVE, &self)), PQclear(ask(p, ASK_AWAY, &self));
     PQfinish(l->connection);
     while (pg_news(&p->store, &news))
         ;

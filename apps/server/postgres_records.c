@@ -6,10 +6,11 @@
 #include "postgres.h"
 #include "results.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOCK, GET, PUT, DROP, LIST, BLANK_NAME, BLANK_LEFT };
+enum { LOCK, GET, PUT, DROP, LIST, BLANK_NAME, BLANK_LEFT, ANNOUNCE };
 
 const char *const pg_record_statements[PG_RECORD_STATEMENTS] = {
     [LOCK] = "SELECT pg_advisory_xact_lock(7464679)",
@@ -21,6 +22,7 @@ const char *const pg_record_statements[PG_RECORD_STATEMENTS] = {
              "rank < $3 ORDER BY rank DESC, key LIMIT $4",
     [BLANK_NAME] = "UPDATE seats SET name = '', person = '' WHERE person = $1",
     [BLANK_LEFT] = "UPDATE seats SET left_by = '' WHERE left_by = $1",
+    [ANNOUNCE] = "SELECT pg_notify('ringside', $1)",
 };
 
 typedef void Take(void *context, int number, const PGresult *result);
@@ -107,12 +109,23 @@ static bool blank(Records *records, const char *person)
            ask(records, BLANK_LEFT, &args, NULL, NULL);
 }
 
-void pg_records_open(PgRecords *r, PGconn *connection)
+/* To all servers (postgres.h). */
+static bool announce(Records *records, const char *person, bool deleted)
+{
+    char note[64];
+    snprintf(note, sizeof note, "%" PRId64 " p:%s:%d", ((PgRecords *)records)->self, person,
+             deleted);
+    Args args = about(note, NULL);
+    return ask(records, ANNOUNCE, &args, NULL, NULL);
+}
+
+void pg_records_open(PgRecords *r, const Postgres *p, PGconn *connection)
 {
     Args none = {0};
     memset(r, 0, sizeof *r);
-    r->records = (Records){get, put, drop, list, blank};
+    r->records = (Records){get, put, drop, list, blank, announce};
     r->connection = connection;
+    r->self = p->store.self;
     ask(&r->records, LOCK, &none, NULL, NULL);
 }
 
@@ -137,7 +150,7 @@ int pg_records(Store *store, RecordsWork *work, void *context, char problem[STOR
     int fault = STORE_WAITS;
     if (!reconnect(p, problem) || !say(p->clerk, "BEGIN", &fault, problem))
         return fault;
-    pg_records_open(&records, p->clerk);
+    pg_records_open(&records, p, p->clerk);
     bool wanted = !records.failed && work(context, &records.records);
     bool good = !records.failed && say(p->clerk, wanted ? "COMMIT" : "ROLLBACK", &fault, problem);
     if (good)
@@ -149,24 +162,4 @@ int pg_records(Store *store, RecordsWork *work, void *context, char problem[STOR
     PQfinish(p->clerk); /* whatever it was in ends with it */
     p->clerk = NULL;
     return fault;
-}
-
-/* ---- Boxes of older days ---- */
-
-/* By a connection of its own, for it is asked for while tables are read; and seldom. */
-char *pg_boxes(Store *store, const char *key)
-{
-    const char *values[] = {SHELF_BOXES, key};
-    char problem[STORE_PROBLEM], *text = NULL;
-    PGconn *connection = NULL;
-    if (!pg_connect((Postgres *)store, &connection, NULL, 0, problem))
-        return NULL;
-    PGresult *result =
-        PQexecParams(connection, "SELECT value FROM records WHERE shelf = $1 AND key = $2", 2, NULL,
-                     values, NULL, NULL, 0);
-    if (PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1)
-        text = strdup(PQgetvalue(result, 0, 0));
-    PQclear(result);
-    PQfinish(connection);
-    return text;
 }

@@ -4,8 +4,11 @@
  * servers never wait for each other, and their versions compared. What does not rest on the version
  * that is there is refused; the rest is written in one transaction, with the list's number beside
  * this server's name: so if the line breaks while nobody knows whether it was stored, the number
- * says it. The others are notified afterwards, in a transaction of its own that waits for no disk:
- * a notification locks all others out, and one that is lost costs only until the next check. */
+ * says it. Those servers whose clients look at a table, and the one that drove it until then, are
+ * notified afterwards, in a transaction of its own that waits for no disk: a notification locks all
+ * others out, and one that is lost costs only until the next check. Who looks is read after the
+ * commit; and who begins to look reads the table again once that is stored (shared.c). So of a
+ * change and a look that come together, one finds the other. */
 #include "postgres.h"
 
 #include "results.h"
@@ -28,6 +31,10 @@ enum {
     SAY_END,
     SAY_OVER,
     SAY_NEXT,
+    SAY_PIECE,
+    SAY_NO_TOWER,
+    SAY_LOOK,
+    SAY_LOOK_AWAY,
     SAY_HEADS,
     SAY_DONE,
     SAY_NOTIFY,
@@ -57,14 +64,25 @@ static const char *const writes[WRITES] = {
     [SAY_END] = "UPDATE tables SET ended = $2, ended_by = $3 WHERE id = $1",
     [SAY_OVER] = "UPDATE tables SET phase = 2 WHERE id = $1 AND phase < 2",
     [SAY_NEXT] = "UPDATE tables SET next = $2 WHERE id = $1",
+    [SAY_PIECE] = "INSERT INTO towers VALUES($1, $2, $3, $4, clock_timestamp())",
+    [SAY_NO_TOWER] = "DELETE FROM towers WHERE id = $1",
+    [SAY_LOOK] = "INSERT INTO looks VALUES($1, $2) ON CONFLICT DO NOTHING",
+    [SAY_LOOK_AWAY] = "DELETE FROM looks WHERE id = $1 AND server = $2",
     [SAY_HEADS] = "UPDATE heads h SET version = k.version, writer = $1, cuts = h.cuts + k.cuts, "
                   "wants = coalesce(k.wants, h.wants), standing = coalesce(k.standing, "
-                  "h.standing), changed = clock_timestamp() FROM unnest($2::text[], $3::bigint[], "
+                  "h.standing), changed = CASE WHEN k.standing IS NULL THEN h.changed ELSE "
+                  "clock_timestamp() END FROM unnest($2::text[], $3::bigint[], "
                   "$4::int[], $5::boolean[], $6::text[]) k(id, version, cuts, wants, standing) "
                   "WHERE h.id = k.id",
     [SAY_DONE] = "INSERT INTO servers VALUES($1, now() + interval '" PG_LEASE
                  "', $2) ON CONFLICT (id) DO UPDATE SET done = $2",
-    [SAY_NOTIFY] = "SELECT pg_notify('ringside', $1)",
+    /* A notification has 8000 bytes at most, and an item less than 50. */
+    [SAY_NOTIFY] = "SELECT pg_notify('ringside_' || server, $1 || string_agg(item, '')) FROM "
+                   "(SELECT server, item, (row_number() OVER (PARTITION BY server) - 1) / 150 AS "
+                   "part FROM (SELECT l.server, k.item FROM unnest($2::text[], $3::text[]) k(id, "
+                   "item) JOIN looks l ON l.id = k.id UNION SELECT * FROM unnest($4::bigint[], "
+                   "$5::text[])) told(server, item) WHERE server <> $1::bigint) parts GROUP BY "
+                   "server, part",
     [SAY_ROLLBACK] = "ROLLBACK",
     [SAY_WHETHER] = "SELECT done FROM servers WHERE id = $1",
 };
@@ -94,7 +112,7 @@ typedef struct List {
 /* What is of no table, or only said, makes no version. */
 static bool has_version(const StoreChange *c)
 {
-    return c->kind != STORE_SAYING && c->table[0];
+    return c->kind != STORE_SAYING && c->kind != STORE_LOOK && c->table[0];
 }
 
 static int by_id(const void *a, const void *b)
@@ -272,6 +290,25 @@ static void write_next(List *l, const StoreChange *c)
     say(l, SAY_NEXT, &args);
 }
 
+static void write_tower(List *l, const StoreChange *c)
+{
+    Args table = about(c), piece = about(c);
+    if (c->piece <= 0)
+        say(l, SAY_NO_TOWER, &table);
+    arg_number(&piece, c->piece);
+    arg_number(&piece, c->number);
+    arg_text(&piece, c->text);
+    if (c->piece >= 0)
+        say(l, SAY_PIECE, &piece);
+}
+
+static void write_look(List *l, const StoreChange *c)
+{
+    Args args = about(c);
+    arg_number(&args, l->p->store.self);
+    say(l, c->number ? SAY_LOOK : SAY_LOOK_AWAY, &args);
+}
+
 /* ---- Records ---- */
 
 static void count_rows(void *context, int number, const PGresult *result)
@@ -293,7 +330,7 @@ static void work_with_records(List *l, bool (*work)(Records *, const StoreChange
                               const StoreChange *c)
 {
     PgRecords records;
-    pg_records_open(&records, l->p->writer);
+    pg_records_open(&records, l->p, l->p->writer);
     bool good = !records.failed && work(&records.records, c) && !records.failed;
     if (good)
         return;
@@ -365,9 +402,10 @@ static const StoreChange *write_actions(List *l, const StoreChange *c)
 static void write_changes(List *l)
 {
     static void (*const write[STORE_KINDS])(List *, const StoreChange *) = {
-        [STORE_TABLE] = write_table, [STORE_SEAT] = write_seat,    [STORE_PHASE] = write_phase,
-        [STORE_CUT] = write_cut,     [STORE_END] = write_end,      [STORE_OVER] = write_over,
-        [STORE_NEXT] = write_next,   [STORE_RECORD] = write_record};
+        [STORE_TABLE] = write_table, [STORE_SEAT] = write_seat,     [STORE_PHASE] = write_phase,
+        [STORE_CUT] = write_cut,     [STORE_END] = write_end,       [STORE_OVER] = write_over,
+        [STORE_NEXT] = write_next,   [STORE_RECORD] = write_record, [STORE_TOWER] = write_tower,
+        [STORE_LOOK] = write_look};
     const StoreChange *acted = l->first; /* actions before this one are written */
     for (const StoreChange *c = l->first; c; c = c->next) {
         if (c == acted)
@@ -403,44 +441,53 @@ static void write_heads(List *l)
 
 /* ---- Telling the others ---- */
 
-static void send_note(List *l, Buffer *note)
+/* What a notification is made of: items about tables, for those who look there, and items for the
+ * servers that drove a table until now. */
+enum { NOTE_TABLES, NOTE_ITEMS, NOTE_WRITERS, NOTE_THEIRS, NOTE_COLUMNS };
+
+static void note_versions(List *l, Buffer *column)
 {
-    Args args = {0};
-    arg_text(&args, note->text);
-    say(l, SAY_NOTIFY, &args);
-    buffer_clear(note);
+    char item[64];
+    for (int i = 0; i < l->groups; i++) {
+        const Group *g = &l->group[i];
+        if (g->refused)
+            continue;
+        snprintf(item, sizeof item, " t:%s:%" PRId64, g->id, g->after);
+        array_add(&column[NOTE_TABLES], g->id);
+        array_add(&column[NOTE_ITEMS], item);
+        if (g->before.writer == 0 || g->before.writer == l->p->store.self)
+            continue;
+        array_add_number(&column[NOTE_WRITERS], g->before.writer);
+        array_add(&column[NOTE_THEIRS], item);
+    }
 }
 
-/* "SERVER TABLE:VERSION TABLE:VERSION TABLE!SEAT:PHRASE ..." */
-static void add_note(List *l, Buffer *note, const char *item)
+static void note_sayings(List *l, Buffer *column)
 {
-    char head[24];
-    if (note->used + strlen(item) > PG_CHANNEL_BYTES)
-        send_note(l, note);
-    snprintf(head, sizeof head, "%" PRId64, l->p->store.self);
-    if (note->used == 0)
-        buffer_say(note, head);
-    buffer_say(note, item);
+    char item[64];
+    for (const StoreChange *c = l->first; c; c = c->next) {
+        if (c->kind != STORE_SAYING)
+            continue;
+        snprintf(item, sizeof item, " s:%s:%d:%d", c->table, c->seat, c->number);
+        array_add(&column[NOTE_TABLES], c->table);
+        array_add(&column[NOTE_ITEMS], item);
+    }
 }
 
 static void notify(List *l)
 {
-    Buffer *note = &l->p->column[0];
-    char item[64];
-    buffer_clear(note);
-    for (int i = 0; i < l->groups; i++) {
-        const Group *g = &l->group[i];
-        snprintf(item, sizeof item, " %s:%" PRId64, g->id, g->after);
-        if (!g->refused)
-            add_note(l, note, item);
-    }
-    for (const StoreChange *c = l->first; c; c = c->next) {
-        snprintf(item, sizeof item, " %s!%d:%d", c->table, c->seat, c->number);
-        if (c->kind == STORE_SAYING)
-            add_note(l, note, item);
-    }
-    if (note->used)
-        send_note(l, note);
+    Buffer *column = l->p->column;
+    Args args = {0};
+    for (int i = 0; i < NOTE_COLUMNS; i++)
+        buffer_clear(&column[i]);
+    note_versions(l, column);
+    note_sayings(l, column);
+    if (!column[NOTE_TABLES].used)
+        return;
+    arg_number(&args, l->p->store.self);
+    for (int i = 0; i < NOTE_COLUMNS; i++)
+        arg_text(&args, array_end(&column[i]));
+    say(l, SAY_NOTIFY, &args);
     l->p->notifying = l->good && PQpipelineSync(l->p->writer);
 }
 

@@ -23,6 +23,9 @@ struct Records {
                  RecordTell *tell, void *context);
     /* Takes a person's name off all seats. */
     bool (*blank)(Records *records, const char *person);
+    /* Tells the other servers, with the commit, that logins of this person are void; `deleted`:
+     * that there is no such person any more. */
+    bool (*announce)(Records *records, const char *person, bool deleted);
 };
 
 /* The parts of a change STORE_RECORD. False: it is none. */

@@ -40,7 +40,7 @@ static const struct {
     {"phrase", IS_TEXT}, {"seats", IS_LIST},  {"passphrase", IS_TEXT},   {"new", IS_TEXT},
     {"token", IS_TEXT},  {"most", IS_COUNT},  {"before", IS_TIME},       {"deltas", IS_FLAG},
     {"game", IS_TEXT},   {"boxes", IS_LIST},  {"start", IS_TEXT},        {"told", IS_TEXT},
-    {"done", IS_FLAG},
+    {"done", IS_FLAG},   {"after", IS_TEXT},
 };
 
 enum { ANYBODY, SEATED, PLAYING };
@@ -57,7 +57,7 @@ typedef struct Request {
 static const Request requests[] = {
     {"hello", serve_hello, ANYBODY, NULL, {"language", "form", "deltas"}},
     {"ping", serve_ping, ANYBODY, NULL, {NULL}},
-    {"tables", serve_tables, ANYBODY, NULL, {"game", "most"}},
+    {"tables", serve_tables, ANYBODY, NULL, {"game", "most", "after"}},
     {"new", serve_new, ANYBODY, NULL, {NULL}}, /* and those of an opening */
     {"quick",
      serve_quick,
@@ -159,13 +159,22 @@ int wish_seat(const Wish *wish, const char *key)
     return seat_of(json_object_get(wish->request, key));
 }
 
+/* Always false. */
+static bool wait_for_store(Wish *wish)
+{
+    wish->again = link_may_park(wish->link);
+    return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
+}
+
 Table *wish_table(Wish *wish)
 {
     Table *t = table_fetch(wish->server, wish_text(wish, "table", ""));
     if (t && t->phase != PHASE_GONE && !t->undone)
         return t;
-    bool waits = t ? t->undone : wish->server->unread;
-    wish_refuse(wish, waits ? SERVER_STORE_WAITS : SERVER_NO_TABLE, NULL);
+    if (t ? t->undone : wish->server->unread)
+        wait_for_store(wish);
+    else
+        wish_refuse(wish, SERVER_NO_TABLE, NULL);
     return NULL;
 }
 
@@ -264,7 +273,7 @@ static bool may_ask(Wish *wish, const Request *request)
         return wish_refuse(wish, SERVER_ARCHIVED,
                            FILL(.named = {{"rules", link->table->rules_hash}}));
     if (link->table->undone) /* somebody else has written, and the store cannot be read */
-        return wish_refuse(wish, SERVER_STORE_WAITS, NULL);
+        return wait_for_store(wish);
     if (request->who == PLAYING && link->table->phase == PHASE_GATHERING)
         return wish_refuse(wish, SERVER_NOT_BEGUN, NULL);
     return table_is_person(link->table, link->seat) || wish_refuse(wish, SERVER_SEAT_LOST, NULL);
@@ -290,13 +299,48 @@ static const Request *find_request(Wish *wish)
     return NULL;
 }
 
+/* Requests that may put the person's name on a seat. */
+static bool uses_login(const Request *request)
+{
+    return request->run == serve_join || request->run == serve_quick ||
+           request->run == serve_claim || request->run == serve_new;
+}
+
 static bool obey(Wish *wish)
 {
     const Request *request = find_request(wish);
-    return request && check_keys(wish, request) && may_ask(wish, request) && request->run(wish);
+    if (!request || !check_keys(wish, request) || !may_ask(wish, request))
+        return false;
+    if (uses_login(request) && wish_needs_login_check(wish))
+        return wish_check_login(wish);
+    return request->run(wish);
 }
 
 /* ---- A message ---- */
+
+enum { TAG_BYTES = 64 };
+
+/* Ends the writing as soon as it is too long. */
+static int count_bytes(const char *text, size_t size, void *left)
+{
+    size_t *room = left;
+    (void)text;
+    if (size > *room)
+        return -1;
+    *room -= size;
+    return 0;
+}
+
+/* What comes back must not cost more than it brings. */
+static bool read_tag(Wish *wish)
+{
+    json_t *tag = json_object_get(wish->request, "tag");
+    size_t room = TAG_BYTES;
+    if (tag && json_dump_callback(tag, count_bytes, &room, JSON_COMPACT | JSON_ENCODE_ANY) != 0)
+        return wish_refuse(wish, SERVER_LONG_TAG, FILL(.n = TAG_BYTES));
+    wish->tag = tag;
+    return true;
+}
 
 /* Few bytes can hold many values, and a value takes some 40 bytes of memory; the size of a message
  * bounds them, and nesting is bounded by the reader. */
@@ -320,20 +364,39 @@ static void put_refusal(Wish *wish)
         json_object_set(wish->answer, "problems", wish->problems);
 }
 
+/* NULL: no memory. Free it. */
+static char *write_answer(Wish *wish)
+{
+    char *text = json_dumps(wish->answer, JSON_COMPACT);
+    Buffer *members = &wish->members, whole = {0};
+    if (!text || members->used == 0)
+        return text;
+    buffer_say(&whole, "{");
+    buffer_add(&whole, members->text, members->used);
+    buffer_say(&whole, ",");
+    buffer_say(&whole, text + 1);
+    free(text);
+    if (!members->failed && !whole.failed)
+        return whole.text;
+    buffer_free(&whole);
+    return NULL;
+}
+
 static void answer(Wish *wish, bool good)
 {
-    json_t *tag = json_object_get(wish->request, "tag");
     if (!good) {
+        buffer_clear(&wish->members);
         json_object_clear(wish->answer);
         wrong_clean(wish->words);
         wish->server->counts.refused++;
+        event_count(wish->server, EVENT_REFUSED, wish->error);
     }
     wish_put(wish, "ok", json_boolean(good));
-    if (tag)
-        json_object_set(wish->answer, "tag", tag);
+    if (wish->tag)
+        json_object_set(wish->answer, "tag", wish->tag);
     if (!good)
         put_refusal(wish);
-    char *text = json_dumps(wish->answer, JSON_COMPACT);
+    char *text = write_answer(wish);
     if (text)
         link_reply(wish->link, text, good ? wish->after : NULL);
     else
@@ -343,27 +406,61 @@ static void answer(Wish *wish, bool good)
     free(text);
 }
 
-void request_obey(Link *link, const char *text, size_t size)
+static void dispatch(Link *link, const char *text, size_t size, bool login_checked)
 {
-    Wish wish = {
-        .link = link, .server = link->server, .text = text, .size = size, .answer = json_object()};
+    Wish wish = {.link = link,
+                 .server = link->server,
+                 .text = text,
+                 .size = size,
+                 .login_checked = login_checked,
+                 .answer = json_object()};
     wish.request = read_message(&wish, text, size);
-    bool good = json_is_object(wish.request) && obey(&wish);
-    if (!wish.later)
+    bool good = json_is_object(wish.request) && read_tag(&wish) && obey(&wish);
+    if (wish.again && !good)
+        link_park(link, text, size);
+    else if (!wish.later)
+        link->parked_until = 0;
+    if (!wish.later && !(wish.again && !good))
         answer(&wish, good);
     if (wish.work) /* it was refused before it began */
         work_free(wish.work);
+    buffer_free(&wish.members);
     json_decref(wish.request);
     json_decref(wish.answer);
     json_decref(wish.problems);
 }
 
+void request_obey(Link *link, const char *text, size_t size)
+{
+    dispatch(link, text, size, false);
+}
+
+void request_redo(Link *link, const char *text, size_t size)
+{
+    dispatch(link, text, size, true);
+}
+
+/* The request whose login was looked up, from the start. */
+static bool begin_again(Link *link, const Work *work)
+{
+    char *text = work->finish || work->refusal ? NULL : json_dumps(work->request, JSON_COMPACT);
+    if (text)
+        dispatch(link, text, strlen(text), true);
+    free(text);
+    return text != NULL;
+}
+
 void request_finish(Link *link, Work *work)
 {
+    if (begin_again(link, work))
+        return;
     Wish wish = {.link = link,
                  .server = link->server,
                  .answer = json_object(),
                  .request = json_incref(work->request)};
+    wish.tag = json_object_get(work->request, "tag");
+    if (!work->finish && !work->refusal)
+        work->refusal = SERVER_BUSY; /* no memory */
     bool good = work->refusal && !work->finish_anyway ? wish_refuse(&wish, work->refusal, NULL)
                                                       : work->finish(&wish, work);
     answer(&wish, good);

@@ -15,8 +15,12 @@ struct Wish {
     const char *text; /* as it came */
     size_t size;
     json_t *request, *answer;
+    json_t *tag;        /* of the request, if it is short enough to come back; or NULL */
+    Buffer members;     /* of the answer, as text: before the others */
     const Table *after; /* the answer waits until this table is stored */
+    bool login_checked; /* the login of the line was looked up for this request */
     bool later;         /* the clerk has it: the answer comes with its work */
+    bool again;         /* it is obeyed again once the store can be read (link_park) */
     json_t *problems;   /* more about why not, told with it; or NULL */
     const char *error;  /* the key of the word that says why not (words/server) */
     char words[MATCH_PROBLEM];
@@ -57,24 +61,33 @@ bool wish_done(Wish *wish, bool good, const char *problem);
 /* ---- What the clerk does (works.c) ---- */
 
 struct Work;
-/* A work about this request; NULL with a refusal: the clerk has too much to do. It is freed with
- * the request unless it begins. */
+/* A work about this request that takes long: a passphrase is hashed, boxes are compiled. NULL with
+ * a refusal: the range of whoever asks has too many that wait. It is freed with the request unless
+ * it begins. */
+struct Work *work_new_slow(Wish *wish, void (*run)(struct Work *work, Store *store),
+                           bool (*finish)(Wish *wish, struct Work *work));
+/* Likewise one that only looks something up: there is always a place for it, since a line has at
+ * most one work at a time. */
 struct Work *work_new(Wish *wish, void (*run)(struct Work *work, Store *store),
                       bool (*finish)(Wish *wish, struct Work *work));
 /* Hands it to the clerk; the request is answered when it is done. Always true. */
 bool work_begin(Wish *wish, struct Work *work);
 /* Answers what the clerk has done. */
 void works_finish(Server *server);
+/* A passphrase was tried: what a wrong one costs, and what a right one gets back (names.c). */
+void tries_settle(struct Work *work);
 
-/* Whether this key may do one more thing in this minute. */
-bool count_up(Server *server, Maker *table, const char *key, int most);
+/* Whether the login of the line may be void without this server knowing it: another server that
+ * shares the store may have changed the passphrase. (names.c) */
+bool wish_needs_login_check(const Wish *wish);
+/* Looks the login up; then the request is carried out, or refused and the line is logged out. */
+bool wish_check_login(Wish *wish);
 
 /* ---- Handlers, by file ---- */
 
 /* lobby.c: finding and making tables, taking seats */
 bool serve_hello(Wish *wish);
 bool serve_ping(Wish *wish);
-bool serve_tables(Wish *wish);
 bool serve_invited(Wish *wish);
 bool serve_join(Wish *wish);
 bool serve_sit(Wish *wish);
@@ -82,6 +95,8 @@ bool serve_watch(Wish *wish);
 bool serve_leave(Wish *wish);
 bool serve_renew(Wish *wish);
 bool serve_chance(Wish *wish);
+/* listed.c: the lists of the lobby */
+bool serve_tables(Wish *wish);
 /* seated.c: what somebody who sits at a table does */
 bool serve_answer(Wish *wish);
 bool serve_undo(Wish *wish);
@@ -120,5 +135,6 @@ void table_renew_next(Table *table, int seat);
 
 /* The phrases that people can say to each other; NULL behind the last. */
 const char *phrase_key(const rs_Rules *rules, int phrase);
+const char *phrase_words(const rs_Rules *rules, int language, int phrase);
 
 #endif

@@ -1,5 +1,5 @@
 /* results.c - what came of a match; see results.h. */
-#include "results.h"
+#include "rated.h"
 
 #include "../../bots/bot.h"
 #include "../../scene/scene.h"
@@ -38,23 +38,42 @@ static double score_of(const Match *match, int seat)
     return rs_team(match->rules, &match->state, seat) == winner;
 }
 
-char *result_write(const Match *match, const StoredSeat seat[RS_SEATS], bool rated)
+/* What this seat was asked that had more than one answer. */
+static int decisions_of(const Match *match, int seat)
+{
+    int count = 0;
+    for (int i = 0; i < match->actions; i++)
+        count += match->step[i].seat == seat && match->step[i].count > 1;
+    return count;
+}
+
+static json_t *seat_result(const Match *match, const StoredSeat *held, const Played *played,
+                           int seat)
+{
+    char who[RATED_WHO];
+    who_sits(held, who);
+    return json_pack("{s:s, s:s, s:s, s:s, s:b, s:i, s:f, s:i, s:i, s:b}", "who", who, "name",
+                     held->person[0] ? "" : held->player.name, "bot", held->player.bot, "left",
+                     held->left, "handed", held->handed_over, "side",
+                     rs_team(match->rules, &match->state, seat), "score", score_of(match, seat),
+                     "decisions", decisions_of(match, seat), "from", played->from[seat], "gave-up",
+                     match->given_up && match->given_up_by == seat);
+}
+
+char *result_write(const Match *match, const StoredSeat seat[RS_SEATS], const Played *played)
 {
     static const char *const how[] = {
         [PLAYED_OUT] = "played", [RESIGNED] = "resigned", [LATE] = "late"};
+    const Limits *limits = played->limits;
     json_t *seats = json_array();
-    for (int i = 0; i < match->setup.seats; i++) {
-        char who[RATED_WHO];
-        who_sits(&seat[i], who);
-        json_array_append_new(seats, json_pack("{s:s, s:s, s:s, s:s, s:b, s:i, s:f}", "who", who,
-                                               "name", seat[i].person[0] ? "" : seat[i].player.name,
-                                               "bot", seat[i].player.bot, "left", seat[i].left,
-                                               "handed", seat[i].handed_over, "side",
-                                               rs_team(match->rules, &match->state, i), "score",
-                                               score_of(match, i)));
-    }
-    json_t *all = json_pack("{s:i, s:s, s:b, s:o}", "game", match->setup.game, "how",
-                            how[match->given_up], "rated", rated, "seats", seats);
+    for (int i = 0; i < match->setup.seats; i++)
+        json_array_append_new(seats, seat_result(match, &seat[i], played, i));
+    json_t *all =
+        json_pack("{s:i, s:s, s:b, s:o, s:I, s:{s:i, s:i, s:i, s:i, s:i}}", "game",
+                  match->setup.game, "how", how[match->given_up], "rated", played->rated, "seats",
+                  seats, "lasted", (json_int_t)played->lasted, "rules", "decisions",
+                  limits->rated_decisions, "seconds", limits->rated_seconds, "pair",
+                  limits->rated_pair, "near", limits->rated_near, "change", limits->rated_change);
     char *text = all ? json_dumps(all, JSON_COMPACT) : NULL;
     json_decref(all);
     return text;
@@ -88,6 +107,8 @@ void standing_get(Records *r, int game, const char *who, Standing *standing)
 {
     char *text = r->get(r, shelf_of_ratings(game), who);
     standing_read(text, standing);
+    if (rated_is_bot(who))
+        standing->rating = rated_bot(game, who + 4);
     free(text);
 }
 
@@ -105,20 +126,10 @@ static bool standing_put(Records *r, int game, const char *who, const Standing *
 
 /* ---- One result ---- */
 
-typedef struct Rated {
-    char who[RATED_WHO]; /* whose rating changes; empty: nobody's */
-    bool left;           /* by being away: lost, and nobody has won against them */
-    int side;
-    double score;
-    Standing before, after;
-} Rated;
-
 typedef struct Result {
     const StoreChange *change;
     const json_t *object, *seats;
-    int game, count;
-    bool rated, handed; /* somebody's seat was handed over */
-    Rated at[RS_SEATS];
+    RatedMatch match;
 } Result;
 
 static const char *text_of(const json_t *object, const char *key)
@@ -130,71 +141,59 @@ static const char *text_of(const json_t *object, const char *key)
 /* A person who has deleted everything is nobody any more. */
 static bool is_known(Records *r, const char *who)
 {
-    if (strncmp(who, "bot:", 4) == 0)
+    if (rated_is_bot(who))
         return true;
     char *name = who[0] ? r->get(r, SHELF_PEOPLE, who) : NULL;
     free(name);
     return name != NULL;
 }
 
-static void read_seat(Records *r, Result *result, const json_t *seat, Rated *rated)
+static int int_of(const json_t *object, const char *key)
+{
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+static void read_seat(Records *r, RatedMatch *m, const json_t *seat, RatedSeat *rated)
 {
     bool handed = json_is_true(json_object_get(seat, "handed"));
     const char *who = text_of(seat, handed ? "left" : "who");
     memset(rated, 0, sizeof *rated);
     rated->left = handed;
-    rated->side = (int)json_integer_value(json_object_get(seat, "side"));
+    rated->gave_up = !handed && json_is_true(json_object_get(seat, "gave-up"));
+    rated->side = int_of(seat, "side");
+    rated->decisions = int_of(seat, "decisions");
+    rated->from = int_of(seat, "from");
     rated->score = handed ? 0 : json_number_value(json_object_get(seat, "score"));
     if (is_known(r, who))
         snprintf(rated->who, sizeof rated->who, "%s", who);
     if (rated->who[0])
-        standing_get(r, result->game, rated->who, &rated->before);
+        standing_get(r, m->game, rated->who, &rated->before);
     rated->after = rated->before;
-    result->handed = result->handed || handed;
+    m->handed = m->handed || handed;
 }
 
-/* The mean of the rated ones on other sides; false: there are none. */
-static bool opponent_of(const Result *result, const Rated *me, Rating *mean)
+static void read_match(Result *result)
 {
-    int count = 0;
-    double rating = 0, square = 0;
-    for (int i = 0; i < result->count; i++) {
-        const Rated *other = &result->at[i];
-        if (other->side == me->side || !other->who[0] || strcmp(other->who, me->who) == 0)
-            continue;
-        rating += other->before.rating.rating;
-        square += other->before.rating.deviation * other->before.rating.deviation;
-        count++;
-    }
-    if (count)
-        *mean = (Rating){rating / count, sqrt(square / count), glicko_first().volatility};
-    return count > 0;
+    RatedMatch *m = &result->match;
+    const json_t *object = result->object, *rules = json_object_get(object, "rules");
+    m->game = int_of(object, "game");
+    m->rated = json_is_true(json_object_get(object, "rated"));
+    m->late = strcmp(text_of(object, "how"), "late") == 0;
+    m->lasted = json_integer_value(json_object_get(object, "lasted"));
+    m->now = result->change->time;
+    m->rules = (RatedRules){int_of(rules, "decisions"), int_of(rules, "seconds"),
+                            int_of(rules, "pair"), int_of(rules, "near"), int_of(rules, "change")};
+    m->count = (int)json_array_size(result->seats);
+    if (m->game < 0 || m->game >= RS_GAMES || m->count > RS_SEATS)
+        m->count = 0; /* nothing of ours: it must not keep a table from ending */
 }
 
-static bool sits_twice(const Result *result, int seat)
+static bool put_standings(Records *r, const RatedMatch *m)
 {
-    for (int i = 0; i < result->count; i++)
-        if (i != seat && strcmp(result->at[i].who, result->at[seat].who) == 0)
-            return true;
-    return false;
-}
-
-static bool rate(Records *r, Result *result, int seat)
-{
-    const double week = 7 * 24 * 3600 * 1000.0;
-    Rated *me = &result->at[seat];
-    RatedGame game = {.score = me->score};
-    bool bot = strncmp(me->who, "bot:", 4) == 0;
-    if (!result->rated || !me->who[0] || (result->handed && !me->left) ||
-        (!bot && sits_twice(result, seat)) || !opponent_of(result, me, &game.against))
-        return true;
-    int64_t now = result->change->time;
-    double weeks = me->before.at && now > me->before.at ? (double)(now - me->before.at) / week : 0;
-    me->after.rating = glicko_rate(me->before.rating, weeks, &game, 1);
-    me->after.matches++;
-    me->after.won += me->score > 0.5;
-    me->after.at = now;
-    return standing_put(r, result->game, me->who, &me->after);
+    for (int i = 0; i < m->count; i++)
+        if (m->at[i].counted && !standing_put(r, m->game, m->at[i].who, &m->at[i].after))
+            return false;
+    return true;
 }
 
 /* ---- Histories ---- */
@@ -221,17 +220,18 @@ static json_t *players_of(const Result *result)
 
 static bool remember(Records *r, const Result *result, int seat)
 {
-    const Rated *me = &result->at[seat];
+    const RatedSeat *me = &result->match.at[seat];
     char key[2 * RATED_WHO];
-    if (!me->who[0] || strncmp(me->who, "bot:", 4) == 0)
+    if (!me->who[0] || rated_is_bot(me->who))
         return true;
     json_t *entry =
-        json_pack("{s:s, s:s, s:I, s:s, s:f, s:s, s:o, s:i, s:i}", "table", result->change->table,
-                  "game", rs_game_word(result->game), "ended", (json_int_t)result->change->time,
-                  "seat", scene_seat_id(seat), "won", me->score, "how",
-                  me->left ? "left" : text_of(result->object, "how"), "players", players_of(result),
-                  "rating", (int)lround(me->after.rating.rating), "change",
-                  (int)lround(me->after.rating.rating) - (int)lround(me->before.rating.rating));
+        json_pack("{s:s, s:s, s:I, s:s, s:f, s:s, s:o, s:i, s:i, s:b}", "table",
+                  result->change->table, "game", rs_game_word(result->match.game), "ended",
+                  (json_int_t)result->change->time, "seat", scene_seat_id(seat), "won", me->score,
+                  "how", me->left ? "left" : text_of(result->object, "how"), "players",
+                  players_of(result), "rating", (int)lround(me->after.rating.rating), "change",
+                  (int)lround(me->after.rating.rating) - (int)lround(me->before.rating.rating),
+                  "counted", me->counted);
     char *text = entry ? json_dumps(entry, JSON_COMPACT) : NULL;
     snprintf(key, sizeof key, "%s/%s", me->who, result->change->table);
     bool good = text && r->put(r, SHELF_HISTORY, key, result->change->time, text);
@@ -244,17 +244,12 @@ bool results_note(Records *r, const StoreChange *change)
 {
     json_t *object = json_loads(change->text, 0, NULL);
     Result result = {.change = change, .object = object, .seats = json_object_get(object, "seats")};
-    result.game = (int)json_integer_value(json_object_get(object, "game"));
-    result.rated = json_is_true(json_object_get(object, "rated"));
-    result.count = (int)json_array_size(result.seats);
-    if (result.game < 0 || result.game >= RS_GAMES || result.count > RS_SEATS)
-        result.count = 0; /* nothing of ours: it must not keep a table from ending */
-    bool good = true;
-    for (int i = 0; i < result.count; i++)
-        read_seat(r, &result, json_array_get(result.seats, (size_t)i), &result.at[i]);
-    for (int i = 0; i < result.count && good; i++)
-        good = rate(r, &result, i);
-    for (int i = 0; i < result.count && good; i++)
+    RatedMatch *m = &result.match;
+    read_match(&result);
+    for (int i = 0; i < m->count; i++)
+        read_seat(r, m, json_array_get(result.seats, (size_t)i), &m->at[i]);
+    bool good = rated_count(r, m) && put_standings(r, m);
+    for (int i = 0; i < m->count && good; i++)
         good = remember(r, &result, i);
     json_decref(object);
     return good;

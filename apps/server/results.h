@@ -6,13 +6,23 @@
 #define SERVER_RESULTS_H
 
 #include "glicko.h"
+#include "limits.h"
 #include "records.h"
 
 enum { RATED_WHO = 48 };
 
+/* What its table knows of a match beside. */
+typedef struct Played {
+    bool rated;
+    int64_t lasted;     /* milliseconds */
+    int from[RS_SEATS]; /* where the people played from: equal numbers are one range; 0: not known
+                         */
+    const Limits *limits;
+} Played;
+
 /* The result of a match as the text of a change STORE_OVER. Free it; NULL: no memory. `seat` are
  * those of the table, the match is over. */
-char *result_write(const Match *match, const StoredSeat seat[RS_SEATS], bool rated);
+char *result_write(const Match *match, const StoredSeat seat[RS_SEATS], const Played *played);
 
 /* Notes it; false: the store cannot. */
 bool results_note(Records *records, const StoreChange *change);
@@ -20,8 +30,10 @@ bool results_note(Records *records, const StoreChange *change);
 /* ---- Shelves ---- */
 
 #define SHELF_NAMES   "name"   /* by folded name: person, name, pass, since */
+#define SHELF_LOOKS   "looks"  /* by what a name looks like (naming.h): the folded name */
 #define SHELF_PEOPLE  "person" /* by person: the folded name */
 #define SHELF_TOKENS  "token"  /* by person/hash */
+#define SHELF_TODAY   "today"  /* by person/game: what has counted today (rated.c) */
 #define SHELF_HISTORY "played" /* by person/table, ranked by time */
 #define SHELF_BOXES   "boxes"  /* by key (rulesets.h) */
 

@@ -180,8 +180,10 @@ RuleSet *rulesets_add(Server *s, RuleSet *set)
     RuleSet *known = find(s, set->key);
     if (known) {
         ruleset_free(set);
+        known->used_at = s->now;
         return known;
     }
+    set->used_at = s->now;
     set->next = s->rulesets;
     s->rulesets = set;
     return set;
@@ -197,11 +199,18 @@ static bool is_of_today(const RuleSet *base, const RuleSet *set)
     return same;
 }
 
+/* At the start there may be as many as there are: their matches go on. */
 RuleSet *rulesets_find(Server *s, const char *key, const char *hash)
 {
     RuleSet *set = key[0] ? find(s, key) : s->base;
+    if (!set && s->started && !rulesets_have_room(s)) {
+        s->unread = true; /* for now */
+        return NULL;
+    }
     if (!set && s->store->boxes) {
-        char *text = s->store->boxes(s->store, key);
+        bool failed;
+        char *text = s->store->boxes(s->store, key, &failed);
+        s->unread = s->unread || failed;
         set = text ? ruleset_from(text) : NULL;
         free(text);
         if (set && set->own)
@@ -220,7 +229,7 @@ RuleSet *rulesets_find(Server *s, const char *key, const char *hash)
 
 void rulesets_keep(Server *s, RuleSet *set)
 {
-    if (set->kept)
+    if (set->kept && s->now - set->kept_at < RULESET_KEEP_MS)
         return; /* it is the text of all boxes: too long to be written for every table */
     json_t *record = json_object();
     json_object_set(record, "boxes", set->boxes);
@@ -235,33 +244,71 @@ void rulesets_keep(Server *s, RuleSet *set)
     if (change) {
         scribe_add(s->scribe, change);
         set->kept = true;
+        set->kept_at = s->now;
     }
     json_decref(record);
     free(value);
     free(text);
 }
 
+static bool is_used(const Server *s, const RuleSet *set)
+{
+    return set->uses > 0 || set->thoughts > 0 || set == s->base;
+}
+
+static void drop(Server *s, RuleSet *set)
+{
+    RuleSet **at = &s->rulesets;
+    while (*at != set)
+        at = &(*at)->next;
+    *at = set->next;
+    ruleset_free(set);
+}
+
 void rulesets_sweep(Server *s)
 {
-    if (s->thinkers && thinkers_busy(s->thinkers) > 0)
-        return; /* somebody may still think by them */
-    for (RuleSet **at = &s->rulesets; *at;) {
-        RuleSet *set = *at;
-        if (set->uses > 0 || set == s->base) {
-            at = &set->next;
-            continue;
-        }
-        *at = set->next;
-        ruleset_free(set);
+    for (RuleSet *set = s->rulesets, *next; set; set = next) {
+        next = set->next;
+        if (is_used(s, set))
+            set->used_at = s->now;
+        else if (s->now - set->used_at > MINUTE)
+            drop(s, set);
     }
 }
 
-int rulesets_count(const Server *s)
+static RuleSet *least_recently_used(const Server *s)
+{
+    RuleSet *least = NULL;
+    for (RuleSet *set = s->rulesets; set; set = set->next)
+        if (!is_used(s, set) && (!least || set->used_at < least->used_at))
+            least = set;
+    return least;
+}
+
+bool rulesets_have_room(Server *s)
+{
+    int count = 0;
+    RuleSet *least;
+    for (const RuleSet *set = s->rulesets; set; set = set->next)
+        count++;
+    for (; count >= s->limits.rulesets && (least = least_recently_used(s)) != NULL; count--)
+        drop(s, least);
+    return count < s->limits.rulesets;
+}
+
+int rulesets_of(const Server *s, const char *range)
 {
     int count = 0;
     for (const RuleSet *set = s->rulesets; set; set = set->next)
-        count++;
+        count += set->uses > 0 && strcmp(set->made_by, range) == 0;
     return count;
+}
+
+void rulesets_think(Server *s, const rs_Rules *rules, int by)
+{
+    for (RuleSet *set = s->rulesets; set; set = set->next)
+        if (set->rules == rules)
+            set->thoughts += by;
 }
 
 void rulesets_close(Server *s)

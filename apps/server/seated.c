@@ -5,6 +5,7 @@
 #include "spectators.h"
 
 #include "shared.h"
+#include "towers.h"
 
 #include "../../table/problem.h"
 #include "words/server_words.h"
@@ -26,6 +27,7 @@ bool wish_done(Wish *wish, bool good, const char *problem)
     Table *t = wish->link->table;
     if (!good)
         return wish_refuse_because(wish, problem);
+    towers_take_over(t);
     table_touch(t);
     table_go(t); /* nothing was stored, as of an order: something may be due all the same */
     wish->after = t;
@@ -206,22 +208,23 @@ const char *phrase_key(const rs_Rules *rules, int phrase)
     return key ? key + strlen("phrase-") : NULL;
 }
 
-/* Everybody hears it in their own language. Nothing of it is kept. */
-static void tell_phrase(const Table *t, int seat, int phrase)
+const char *phrase_words(const rs_Rules *rules, int language, int phrase)
 {
-    const rs_Rules *rules = t->server->rules;
-    for (Link *link = t->links; link; link = link->next_here) {
-        if (link->muted >> seat & 1 || looks_late(link))
-            continue;
-        json_t *told = json_pack("{s:{s:s, s:s, s:s}}", "phrase", "seat", scene_seat_id(seat),
-                                 "phrase", phrase_key(rules, phrase), "words",
-                                 rs_word(rules, link->language, SERVER_PHRASE_HELLO + phrase));
-        char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
-        if (text)
-            link_reply(link, text, NULL);
-        free(text);
-        json_decref(told);
-    }
+    return rs_word(rules, language, SERVER_PHRASE_HELLO + phrase);
+}
+
+/* Nothing of it is kept. */
+static void tell_phrase(Table *t, int seat, int phrase)
+{
+    t->phrase_at[seat] = t->server->now;
+    for (Link *link = t->links; link; link = link->next_here)
+        link_hear_phrase(link, seat, phrase);
+}
+
+/* However many clients the seat has. */
+static bool said_lately(const Table *t, int seat, int64_t within)
+{
+    return t->phrase_at[seat] && t->server->now - t->phrase_at[seat] < within;
 }
 
 bool serve_phrase(Wish *wish)
@@ -233,18 +236,19 @@ bool serve_phrase(Wish *wish)
         phrase++;
     if (!key)
         return wish_refuse(wish, SERVER_BAD_VALUE, FILL(.named = {{"given", "phrase"}}));
-    if (link->phrase_at && wish->server->now - link->phrase_at < PHRASE_EVERY)
+    if (said_lately(link->table, link->seat, PHRASE_EVERY))
         return wish_refuse(wish, SERVER_TOO_OFTEN, NULL);
-    link->phrase_at = wish->server->now;
     tell_phrase(link->table, link->seat, phrase);
     shared_say(link->table, link->seat, phrase);
     return true;
 }
 
+/* Said at another server, which limits it too; on their way two may come closer together. */
 void table_hear_phrase(Server *s, const char *table, int seat, int phrase)
 {
-    const Table *t = table_find(s, table);
-    if (t && seat >= 0 && seat < RS_SEATS && phrase >= 0 && phrase_key(s->rules, phrase))
+    Table *t = table_find(s, table);
+    if (t && seat >= 0 && seat < RS_SEATS && phrase >= 0 && phrase_key(s->rules, phrase) &&
+        !said_lately(t, seat, PHRASE_EVERY / 3))
         tell_phrase(t, seat, phrase);
 }
 

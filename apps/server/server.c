@@ -1,6 +1,9 @@
 /* server.c - the loop's turn: what has been stored, what was thought, what is due; see server.h. */
+#include "budget.h"
 #include "clerk.h"
 #include "requests.h"
+#include "retention.h"
+#include "room.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
@@ -11,6 +14,32 @@
 #include <string.h>
 #include <time.h>
 
+/* What counts up to a limit and is given back by who counts it drains by itself at no rate. */
+static bool open_quotas(Server *s)
+{
+    enum { KEYS = 8192 };
+    const Limits *l = &s->limits;
+    int slowly = l->tries > 10 ? l->tries / 10 : 1;
+    return quota_open(&s->makers, KEYS, l->new_tables, l->new_tables) &&
+           quota_open(&s->gather_of, KEYS, l->range_gathering, 0) &&
+           quota_open(&s->tables_of, KEYS, l->range_tables, 0) &&
+           quota_open(&s->tries, KEYS, l->tries, l->tries) &&
+           quota_open(&s->works_of, KEYS, l->range_works, 0) &&
+           quota_open(&s->pairs, KEYS, l->tries, slowly) &&
+           quota_open(&s->wrong, KEYS, 4 * (int64_t)l->tries, l->tries);
+}
+
+static void close_quotas(Server *s)
+{
+    quota_close(&s->makers);
+    quota_close(&s->gather_of);
+    quota_close(&s->tables_of);
+    quota_close(&s->tries);
+    quota_close(&s->works_of);
+    quota_close(&s->pairs);
+    quota_close(&s->wrong);
+}
+
 bool server_open(Server *s, RuleSet *base, Store *store)
 {
     s->rules = base->rules;
@@ -18,12 +47,12 @@ bool server_open(Server *s, RuleSet *base, Store *store)
     snprintf(s->rules_hash, sizeof s->rules_hash, "%016" PRIx64, rs_rules_hash(s->rules));
     s->scene = malloc(sizeof *s->scene);
     s->rulesets = s->base = base;
-    return s->scene != NULL;
+    return s->scene != NULL && open_quotas(s) && budget_open(s);
 }
 
 bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *context)
 {
-    char problem[STORE_PROBLEM];
+    char problem[STORE_PROBLEM] = "";
     s->scribe = scribe_open(s->store, wake, context);
     s->thinkers = thinkers > 0 ? thinkers_open(thinkers, wake, context) : NULL;
     s->clerk = clerk_open(s->store, wake, context);
@@ -31,28 +60,44 @@ bool server_start(Server *s, int thinkers, void (*wake)(void *context), void *co
         return false;
     if (s->store->self && !s->store->listen(s->store, wake, context))
         return false;
+    s->store->patience = s->limits.store_wait;
     rulesets_keep(s, s->base);
     s->started = s->store->each(s->store, table_restore, s, problem);
-    if (s->started)
+    if (s->started && (s->retention = retention_open(s->store, &s->limits)) != NULL)
         return true;
     server_log("not-read", "why", problem, NULL);
     return false;
 }
 
+/* What the other servers cost this one. */
+static void log_notifications(const Server *s)
+{
+    char count[24];
+    snprintf(count, sizeof count, "%" PRIu64, s->store->notifications);
+    server_log("notifications", "heard", count, NULL);
+}
+
 bool server_close(Server *s)
 {
+    retention_close(s->retention);
     if (s->clerk)
         clerk_close(s->clerk);
     if (s->thinkers)
         thinkers_close(s->thinkers);
+    if (s->store && s->store->self)
+        log_notifications(s);
     bool good = !s->scribe || scribe_close(s->scribe);
+    if (s->scribe)
+        events_end(s);
     s->unsaved = NULL;
     for (int i = 0; i < TABLE_BUCKETS; i++)
         while (s->bucket[i])
             table_drop(s->bucket[i]);
     rulesets_close(s);
+    budget_close(s);
     free(s->due);
     free(s->scene);
+    close_quotas(s);
     buffer_free(&s->out);
     return good;
 }
@@ -93,29 +138,13 @@ static void see_thoughts(Server *s)
 {
     Thought thought;
     while (s->thinkers && thinkers_take(s->thinkers, &thought)) {
+        rulesets_think(s, thought.rules, -1);
         Table *t = table_find(s, thought.table);
         if (!t || !t->play)
             continue;
         host_thought(&t->play->host, thought.number, &thought.answer, s->now);
         table_go(t);
     }
-}
-
-/* A match that never began is given up; one that is over is forgotten here, not in the store. */
-static void sweep_table(Table *t)
-{
-    int64_t idle = t->server->now - t->idle_since;
-    if (t->links || !table_is_stored(t))
-        return;
-    if (t->archive && idle > MINUTE)
-        table_drop(t);
-    else if (t->phase == PHASE_GATHERING &&
-             idle > (int64_t)t->server->limits.idle_minutes * MINUTE && table_drives(t))
-        table_give_up(t);
-    else if (t->phase >= PHASE_OVER && idle > MINUTE && !table_seems_to_play(t))
-        table_drop(t);
-    else if (t->phase == PHASE_PLAYING && !table_keeps(t) && idle > MINUTE)
-        table_drop(t);
 }
 
 static void sweep(Server *s)
@@ -127,26 +156,37 @@ static void sweep(Server *s)
     for (int i = 0; i < TABLE_BUCKETS; i++)
         for (Table *t = s->bucket[i], *next; t; t = next) {
             next = t->next;
-            sweep_table(t);
+            room_sweep(t);
         }
+    room_sweep_store(s);
     rulesets_sweep(s);
 }
 
 int server_turn(Server *s, int64_t now)
 {
-    enum { LONGEST = 1000 };
+    enum { LONGEST = 1000, PARKED = 20 };
     Table *t;
+    int64_t began = event_clock();
     s->now = now > s->now ? now : s->now;
     see_what_is_stored(s);
     see_thoughts(s);
     works_finish(s);
+    if (s->parked && s->now - s->unparked >= PARKED) {
+        s->unparked = s->now;
+        links_unpark(s);
+    }
     while ((t = tables_due(s)) != NULL)
         table_go(t);
     sweep(s);
+    int wait = budget_turn(s);
     scribe_go(s->scribe);
-    int wait = links_silence(s);
+    int silence = links_silence(s);
+    wait = silence < wait ? silence : wait;
     int64_t due = s->dues > 0 ? s->due[0]->due - s->now : LONGEST;
     wait = due < wait ? (int)due : wait;
+    wait = s->parked && wait > PARKED ? PARKED : wait;
+    event_late(s, "turn", began);
+    events_turn(s);
     return wait < 1 ? 1 : wait > LONGEST ? LONGEST : wait;
 }
 
@@ -170,23 +210,43 @@ void server_log_to(FILE *out)
     log_file = out;
 }
 
-void server_log(const char *event, ...)
+static void begin_line(const char *event)
 {
     struct timespec now;
-    const char *key;
-    va_list more;
-    if (!log_file)
-        return;
     clock_gettime(CLOCK_REALTIME, &now);
     flockfile(log_file);
     fprintf(log_file, "{\"time\":%lld.%03ld,\"event\":\"%s\"", (long long)now.tv_sec,
             now.tv_nsec / 1000000, event);
+}
+
+static void end_line(void)
+{
+    fputs("}\n", log_file);
+    funlockfile(log_file);
+}
+
+void server_log_counts(const char *event, const EventCount *count, int counts)
+{
+    if (!log_file)
+        return;
+    begin_line(event);
+    for (int i = 0; i < counts; i++)
+        fprintf(log_file, ",\"%s\":%" PRIu64, count[i].reason, count[i].count);
+    end_line();
+}
+
+void server_log(const char *event, ...)
+{
+    const char *key;
+    va_list more;
+    if (!log_file)
+        return;
+    begin_line(event);
     va_start(more, event);
     while ((key = va_arg(more, const char *)) != NULL) {
         fprintf(log_file, ",\"%s\":", key);
         put_quoted(log_file, va_arg(more, const char *));
     }
     va_end(more);
-    fputs("}\n", log_file);
-    funlockfile(log_file);
+    end_line();
 }

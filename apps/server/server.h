@@ -2,7 +2,7 @@
  *
  * The loop has one thread; it alone touches tables and links. Two kinds of threads work for it and
  * know no table: the scribe (scribe.h), which stores, and the thinkers (thinkers.h). Nothing here
- * knows sockets: line.c does, and tests drive the same calls without it.
+ * knows sockets: net/ does, and tests drive the same calls without it.
  *
  *   a message --link_receive--> request --> table, host --table_touch--> changes --> scribe
  *                                                                                      |
@@ -16,7 +16,9 @@
 #include "../../scene/scene.h"
 #include "../../table/host.h"
 #include "buffer.h"
+#include "events.h"
 #include "limits.h"
+#include "quota.h"
 #include "scribe.h"
 #include "thinkers.h"
 
@@ -31,14 +33,10 @@ typedef struct Counts {
     uint64_t links, messages, refused, moments, bytes_out, actions, tables, dropped, conflicts;
 } Counts;
 
-/* How many tables an address has made in this minute; addresses that share a place share the count.
- */
-typedef struct Maker {
-    int64_t since;
-    int tables;
-} Maker;
+enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MINUTE = 60 * 1000 };
 
-enum { TABLE_BUCKETS = 4096, ORIGINS = 1024, MAKERS = 1024, MINUTE = 60 * 1000 };
+/* The lists of the lobby. */
+enum { LIST_OPEN, LIST_PLAYING, LISTS };
 
 typedef struct LinkQueue {
     Link *first, *last;
@@ -49,7 +47,8 @@ typedef struct Server {
     struct RuleSet *rulesets; /* all by which tables are played */
     struct RuleSet *base;     /* the one of `rules` */
     struct Clerk *clerk;
-    int works; /* that the clerk has */
+    struct Retention *retention;
+    int works, slow_works; /* that the clerk has, and those of them that take long */
     char rules_hash[17];
     Limits limits;
     Store *store;
@@ -57,9 +56,13 @@ typedef struct Server {
     Thinkers *thinkers;
     uint64_t stored; /* changes up to this number are (scribe_done) */
     Table *bucket[TABLE_BUCKETS];
-    int tables, gathering;
-    Table **due; /* a heap: the next table that wants a tick is the first */
+    int tables, gathering, gone; /* gone: they only wait to be dropped (room.h) */
+    int64_t filled;              /* when no room was found for a table (room.h), */
+    int64_t filled_old;          /* and for one of the store */
+    Table **due;                 /* a heap: the next table that wants a tick is the first */
     int dues, due_room;
+    Table *lobby[LISTS][RS_GAMES + 1]; /* the latest of each list (listed.h); last: of all games */
+    uint64_t lobby_number;
     Table *unsaved; /* those with changes on their way */
     Link *waiting;  /* those with an answer that waits for the store */
     Table *behind;  /* those that another server has written to (shared.h) */
@@ -67,7 +70,8 @@ typedef struct Server {
     int64_t checked, listed;        /* when the shared store was last asked */
     Link *links;                    /* all */
     struct Origin *origin[ORIGINS]; /* where they come from */
-    int links_open;
+    int links_open, parked;         /* of them, those with a message that waits for the store */
+    size_t held;                    /* bytes that wait for all of them (link_hold) */
     LinkQueue heard, asked; /* by time: those who were heard; who were asked and are silent */
     int64_t asked_at;       /* when some were asked last */
     int64_t now;            /* milliseconds that only go on */
@@ -77,8 +81,20 @@ typedef struct Server {
     Scene *scene;           /* one is made anew for each moment that needs it */
     Buffer out;             /* the message that is being made */
     Counts counts;
-    Maker maker[MAKERS], tries[MAKERS];
-    int64_t swept;            /* when idle tables were looked for last */
+    Events events;
+    /* By range of addresses: tables made lately; tables that gather, and tables in memory, now;
+     * passphrases tried lately; slow works now */
+    Quota makers, gather_of, tables_of, tries, works_of;
+    Quota pairs; /* passphrases tried lately by range and name, or by who is logged in */
+    Quota wrong; /* wrong ones by name */
+    char swept_to[TABLE_ID + 1]; /* the last of the stored tables that were looked at, */
+    int64_t store_swept;         /* and when */
+    Quota cpu; /* microseconds of CPU time that ranges and people have taken (budget.h) */
+    int64_t (*cpu_time)(void); /* of this thread, in microseconds */
+    int64_t turn, turn_taken;  /* which turn of the loop it is, and what was taken in it */
+    struct Origin *turn_first, *turn_last; /* ranges with clients that wait for their turn */
+    int64_t unparked;                      /* when those that are parked were tried last */
+    int64_t swept;                         /* when idle tables were looked for last */
     void (*wake)(Link *link); /* there may be something for link_next, or it is to be asked */
     void (*drop)(Link *link); /* nobody is there: the line is to be closed */
 } Server;
@@ -99,5 +115,7 @@ int server_turn(Server *server, int64_t now);
  * or a card. Nothing is written until it is said where to. */
 void server_log_to(FILE *out);
 void server_log(const char *event, ...) __attribute__((sentinel));
+/* Likewise how often each of some things happened. */
+void server_log_counts(const char *event, const EventCount *count, int counts);
 
 #endif

@@ -33,7 +33,10 @@ static void write_standing(const Table *t, char text[STANDING])
                                         : 0;
         used += snprintf(text + used, (size_t)(STANDING - used), "%" PRId64 " ", at);
     }
-    used += snprintf(text + used, (size_t)(STANDING - used), "%u ", t->rematch);
+    used += snprintf(text + used, (size_t)(STANDING - used), "%u", t->rematch);
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        used += snprintf(text + used, (size_t)(STANDING - used), ".%d", t->from[seat]);
+    used += snprintf(text + used, (size_t)(STANDING - used), " ");
     if (t->play)
         host_keep(&t->play->host, text + used);
 }
@@ -45,7 +48,8 @@ static bool wants_driver(const Table *t)
         return false;
     if (t->phase != PHASE_PLAYING)
         return t->phase == PHASE_GATHERING;
-    return host_due(&t->play->host) != 0 || session_bot_turn(&t->play->session);
+    return host_due(&t->play->host) != 0 || table_left_due(t) != 0 ||
+           session_bot_turn(&t->play->session);
 }
 
 bool table_keeps(const Table *t)
@@ -78,6 +82,7 @@ void shared_note(Table *t)
 typedef struct Standing {
     int64_t then, at[RS_SEATS];
     unsigned rematch;
+    int from[RS_SEATS]; /* none were written before there were any */
     const char *host;
 } Standing;
 
@@ -91,6 +96,8 @@ static bool read_standing(const char *text, Standing *standing)
     for (int seat = 0; seat < RS_SEATS; seat++)
         standing->at[seat] = strtoll(end, &end, 10);
     standing->rematch = (unsigned)strtoul(end, &end, 10);
+    for (int seat = 0; seat < RS_SEATS && *end == '.'; seat++)
+        standing->from[seat] = (int)strtol(end + 1, &end, 10);
     standing->host = end + (*end == ' ');
     return any;
 }
@@ -130,6 +137,9 @@ void shared_stand(Table *t, const StoredTable *stored)
     bool told = read_standing(stored->standing, &standing);
     bool same = find_people(t, &standing);
     t->rematch = standing.rematch;
+    for (int seat = 0; seat < RS_SEATS; seat++)
+        if (!t->here[seat])
+            t->from[seat] = standing.from[seat];
     int64_t later = s->now - stored->age - standing.then;
     if (t->play && told && host_kept(&t->play->host, standing.host, later, s->now))
         seat_people(t);
@@ -283,12 +293,26 @@ static void see_news(Server *s)
         case NEWS_GONE:
             forget_server(s, news.version.writer);
             break;
+        case NEWS_PERSON:
+            person_out(s, news.table, news.seat != 0);
+            break;
         default:
             table_hear_phrase(s, news.table, news.seat, news.phrase);
         }
 }
 
 /* ---- A turn ---- */
+
+static StoreKnown known_of(const Table *t)
+{
+    StoreKnown known = {.version = t->undone ? -1 : t->version.number};
+    memcpy(known.table, t->id, sizeof known.table);
+    if (t->play && !t->undone) {
+        known.actions = t->play->session.match.actions;
+        known.pieces = t->tower.pieces;
+    }
+    return known;
+}
 
 /* Tables that are behind and have nothing on its way; at most as many as fit. */
 static int list_behind(const Server *s, StoreKnown *known, int most)
@@ -297,12 +321,17 @@ static int list_behind(const Server *s, StoreKnown *known, int most)
     for (const Table *t = s->behind; t && count < most; t = t->next_behind) {
         if (!table_is_stored(t))
             continue;
-        StoreKnown *k = &known[count++];
-        memcpy(k->table, t->id, sizeof k->table);
-        k->version = t->undone ? -1 : t->version.number;
-        k->actions = t->undone || !t->play ? 0 : t->play->session.match.actions;
+        known[count++] = known_of(t);
     }
     return count;
+}
+
+/* The store has removed it (retention.h), and what was done to it here was refused. */
+static void vanish(Table *t)
+{
+    while (t->links)
+        link_leave(t->links);
+    table_drop(t);
 }
 
 /* Those that were read, or found to be as they are known, leave the list. */
@@ -312,6 +341,8 @@ static void shorten_list(Server *s, const StoreKnown *known, int count)
         Table *t = table_find(s, known[i].table);
         if (t && !t->undone)
             t->behind = false;
+        else if (t && known[i].version < 0) /* all of it was asked for, and there is none */
+            vanish(t);
     }
     for (Table **at = &s->behind; *at;)
         if ((*at)->behind)
@@ -329,11 +360,45 @@ static void catch_up(Server *s)
     for (int i = 0; i < 2; i++) {
         int count = list_behind(s, known, MOST);
         if (count && !s->store->some(s->store, known, count, take_stored, s, problem)) {
-            server_log("not-read", "why", problem, NULL);
+            event_count(s, EVENT_NOT_READ, "changes");
             return;
         }
         shorten_list(s, known, count);
     }
+}
+
+/* Those of these tables that are in memory though nobody looks at them from here. */
+static int list_unwatched(Server *s, char (*ids)[TABLE_ID + 1], int count, StoreKnown *known)
+{
+    int listed = 0;
+    for (int i = 0; i < count; i++) {
+        const Table *t = table_find(s, ids[i]);
+        if (t && !t->links && table_is_stored(t))
+            known[listed++] = known_of(t);
+    }
+    return listed;
+}
+
+/* Twice: what was not enough is read whole. */
+static void refresh(Server *s, char (*ids)[TABLE_ID + 1], int count, StoreKnown *known)
+{
+    char problem[STORE_PROBLEM];
+    for (int i = 0; i < 2; i++) {
+        int listed = list_unwatched(s, ids, count, known);
+        if (listed && !s->store->some(s->store, known, listed, take_stored, s, problem)) {
+            server_log("not-read", "why", problem, NULL);
+            return;
+        }
+        shorten_list(s, known, listed); /* some were on it */
+    }
+}
+
+void shared_refresh(Table *t)
+{
+    char id[1][TABLE_ID + 1];
+    StoreKnown known;
+    memcpy(id[0], t->id, sizeof id[0]);
+    refresh(t->server, id, 1, &known);
 }
 
 /* What was asked of a table that has been read again. */
@@ -367,18 +432,45 @@ static void check_all(Server *s)
     free(known);
 }
 
+/* What came between the reading of a table and the others' knowing that somebody looks. */
+static void see_looks(Server *s)
+{
+    for (Table *t = s->unsaved; t; t = t->next_unsaved)
+        if (t->looked_anew && table_is_stored(t)) {
+            t->looked_anew = false;
+            fall_behind(t);
+        }
+}
+
 void shared_turn(Server *s)
 {
     if (!s->store->self)
         return;
     see_refusals(s);
     see_news(s);
+    see_looks(s);
     catch_up(s);
     do_again(s);
     check_all(s);
 }
 
-/* ---- Phrases, the lobby ---- */
+/* ---- Who looks, phrases, the lobby ---- */
+
+void shared_look(Table *t)
+{
+    bool looks = t->links != NULL;
+    if (!t->server->store->self || looks == t->looked)
+        return;
+    StoreChange *change = store_change(STORE_LOOK, t->id, "");
+    if (!change)
+        return; /* then the check each second is enough */
+    change->number = looks;
+    t->looked = t->looked_anew = looks;
+    if (looks)
+        table_store_beside(t, change);
+    else
+        scribe_add(t->server->scribe, change);
+}
 
 void shared_say(Table *t, int seat, int phrase)
 {
@@ -396,7 +488,10 @@ void shared_list(Server *s)
     if (!s->store->self || s->now - s->listed < LIST_EVERY)
         return;
     s->listed = s->now;
+    static StoreKnown known[MOST_LISTED];
     int count = s->store->listed(s->store, ids, MOST_LISTED);
-    for (int i = 0; i < count; i++)
-        table_fetch(s, ids[i]);
+    refresh(s, ids, count, known);
+    while (count-- > 0) /* the latest last: so it is listed first */
+        if (!table_find(s, ids[count]))
+            table_fetch(s, ids[count]);
 }

@@ -4,6 +4,10 @@
  * memory. Whoever does something to it writes the next version and so drives it: ticks the host and
  * thinks for the bots. The others read what was written, and tell their own lines.
  *
+ * A server tells the others which tables its clients look at; only of these it hears, and of those
+ * that it drives (postgres.h). A table that is in memory for another reason may be old: it is read
+ * again before anybody is told of it (table_fetch), and what rests on it would be refused.
+ *
  * What is not in the match but belongs to it is written with every version too, as its standing:
  * claims in a window, who holds it and for how long, orders, clocks, a takeback that is asked for
  * (host_keep), and at which server the person of each seat is. So it survives the server that noted
@@ -34,6 +38,12 @@ void shared_note(Table *table);
 void shared_stand(Table *table, const StoredTable *stored);
 /* All of it is stored: what its seats are held by is sure. */
 void shared_sure(Table *table);
+/* A client has come to look at the table, or has gone: the other servers are told if that is news.
+ */
+void shared_look(Table *table);
+/* Reads a table that nobody looks at from here, if another server has written to it. It may be gone
+ * afterwards. */
+void shared_refresh(Table *table);
 /* Somebody says a phrase. */
 void shared_say(Table *table, int seat, int phrase);
 /* Reads the tables that the lobby may list. */

@@ -6,6 +6,10 @@
  * end of its queue: what it costs does not depend on how many lines there are. */
 #include "links.h"
 
+#include "secrets.h"
+
+#include <string.h>
+
 /* Thousands that have come together, as after a restart, are not asked together: so many at a time
  * that all are within half of their patience, a few at least. */
 enum { STEP = 100, FEW = 16 };
@@ -36,10 +40,18 @@ void link_heard(Link *link)
     wait_in(link, &link->server->heard);
 }
 
+void link_answered(Link *link, const void *bytes, size_t size)
+{
+    bool fits = size == sizeof link->ask_code && memcmp(bytes, &link->ask_code, size) == 0;
+    if (fits && link->silence == &link->server->asked)
+        link_heard(link);
+}
+
 static void ask(Link *link)
 {
     wait_in(link, &link->server->asked);
     link->ask = true;
+    secret_random(&link->ask_code, sizeof link->ask_code);
     link->server->wake(link);
 }
 
@@ -62,6 +74,7 @@ int links_silence(Server *s)
         Link *gone = s->asked.first;
         link_unhear(gone);
         s->counts.dropped++;
+        event_count(s, EVENT_DROPPED, "silent");
         s->drop(gone);
     }
     if (s->now - s->asked_at >= STEP && time_left(s, &s->heard) <= 0) {

@@ -67,10 +67,14 @@ enum {
     STORE_OVER,   /* the match is over; text: what came of it (results.h), noted with it */
     STORE_NEXT,   /* it goes on at the table `text` */
     STORE_RECORD, /* a record; text: shelf, key and value, each behind a line's end (records.h) */
+    STORE_TOWER,  /* piece `piece` of the tower that action `number` will report; text: towers.h.
+                     Piece 0 takes the place of any tower before; -1: there is none any more */
     /* Of shared stores alone */
     STORE_STANDING, /* text: what the other servers are to know beside (shared.h); number: whether
                        something happens at the table by itself, so that somebody has to drive it */
     STORE_SAYING,   /* `seat` says phrase `number`: told, not kept */
+    STORE_LOOK,     /* number 1: clients of this server look at the table now, and it is told what
+                       happens there; 0: none does any more. It makes no version */
     STORE_KINDS
 };
 
@@ -81,7 +85,7 @@ typedef struct StoreVersion {
 
 typedef struct StoreChange {
     struct StoreChange *next;
-    int kind, number, seat;
+    int kind, number, seat, piece;
     char table[TABLE_ID + 1];
     StoreVersion before; /* it makes the next number of this, by this server */
     int load;            /* which reading of the table it was made from */
@@ -114,6 +118,9 @@ typedef struct StoredTable {
     const int64_t *acted; /* when, by the wall clock; NULL: not known */
     const char *boxes;    /* the key of its boxes (rulesets.h), or "" */
     char next[TABLE_ID + 1];
+    int tower, first_piece, pieces; /* of the tower under way: the number of its action */
+    const char **piece;             /* from first_piece on; as STORE_TOWER has them */
+    int64_t piece_age;              /* of the last, in milliseconds */
     /* Of shared stores alone */
     StoreVersion version;
     int cuts;             /* how often something was taken back */
@@ -130,7 +137,8 @@ enum {
     NEWS_CHANGED, /* `table` is at `version` now */
     NEWS_ORPHAN,  /* nobody drives `table` any more: `version.writer` has gone */
     NEWS_GONE,    /* the server `version.writer` has */
-    NEWS_SAYING   /* `seat` of `table` says `phrase` */
+    NEWS_SAYING,  /* `seat` of `table` says `phrase` */
+    NEWS_PERSON   /* logins of the person `table` are void; `seat` is 1 if the person was deleted */
 };
 
 typedef struct StoreNews {
@@ -144,7 +152,26 @@ typedef struct StoreKnown {
     char table[TABLE_ID + 1];
     int64_t version;
     int actions; /* so many need not be read again */
+    int pieces;  /* likewise of the tower that action `actions` will report, but for the last */
 } StoreKnown;
+
+/* ---- What is not kept for ever ---- */
+
+/* One pass over all tables, a small batch at a time; `tables`, `boxes` and `done` are the answer.
+ * Only tables that are over or were given up before they began are ever removed. Times are
+ * milliseconds; of how long something is kept 0 means for ever. */
+typedef struct StoreSweep {
+    int64_t now;              /* by the wall clock */
+    int64_t finished;         /* how long finished matches are kept: of people without kept names */
+    int64_t named;            /* with somebody's kept name */
+    int64_t own;              /* at a table with boxes of its own, whoever played */
+    int64_t gone;             /* tables whose match never began */
+    int64_t logins;           /* tokens of kept names, since they were used */
+    int64_t boxes;            /* texts of boxes that no table needs, since they were written */
+    int tables, removed;      /* by this batch: how many tables, how many texts and logins */
+    bool done;                /* the pass is */
+    char after[TABLE_ID + 1]; /* how far it is; "" at its beginning */
+} StoreSweep;
 
 /* ---- A store ---- */
 
@@ -169,13 +196,22 @@ struct Store {
     /* Works with records (records.h) in one transaction, in the clerk's thread alone. What `work`
      * returned false for leaves nothing behind, and is STORE_GOOD all the same. */
     int (*records)(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM]);
-    /* The record of this key on SHELF_BOXES, in the loop's thread; NULL: none. Free it. */
-    char *(*boxes)(Store *store, const char *key);
+    /* The record of this key on SHELF_BOXES, in the loop's thread; NULL: none, or it has failed.
+     * Free it. */
+    char *(*boxes)(Store *store, const char *key, bool *failed);
+    /* The next batch of a pass, in a thread of its own (retention.h). False with the reason. */
+    bool (*sweep)(Store *store, StoreSweep *sweep, char problem[STORE_PROBLEM]);
+    /* The ids, rising from behind `id`, of tables where a match is played and nothing has happened
+     * since `before` (wall clock, milliseconds); how many, at most `most`. NULL: nobody knows. */
+    int (*abandoned)(Store *store, const char *id, int64_t before, char (*ids)[TABLE_ID + 1],
+                     int most);
     void (*close)(Store *store);
 
     /* ---- Of shared stores; NULL and 0 otherwise ---- */
 
     int64_t self; /* this server, as a writer */
+    int patience; /* so many milliseconds at most does the loop wait for one answer */
+    _Atomic uint64_t notifications; /* that have come from other servers */
     /* Begins to listen to the other servers; `wake` is called in another thread when there is news.
      */
     bool (*listen)(Store *store, void (*wake)(void *context), void *context);

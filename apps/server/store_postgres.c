@@ -24,6 +24,8 @@ static const char schema[] =
     "watch bytea, eras text NOT NULL, ended int NOT NULL, ended_by int NOT NULL, listed boolean "
     "NOT NULL, watched boolean NOT NULL, boxes text NOT NULL, next text NOT NULL);"
     "CREATE INDEX IF NOT EXISTS lobby ON tables(created) WHERE phase < 2 AND (listed OR watched);"
+    "CREATE INDEX IF NOT EXISTS by_boxes ON tables(boxes);"
+    "CREATE INDEX IF NOT EXISTS played ON tables(id) WHERE phase = 1;"
     "CREATE TABLE IF NOT EXISTS heads(id text COLLATE \"C\" PRIMARY KEY, version bigint NOT NULL, "
     "writer bigint NOT NULL, cuts int NOT NULL, wants boolean NOT NULL, standing text NOT NULL, "
     "changed timestamptz NOT NULL) WITH (fillfactor = 50);"
@@ -39,6 +41,10 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS actions(id text COLLATE \"C\", number int, seat int NOT NULL, "
     "action text NOT NULL, time bigint NOT NULL, clock bigint NOT NULL, PRIMARY KEY(id, number));"
     "CREATE TABLE IF NOT EXISTS seeds(id text COLLATE \"C\" PRIMARY KEY, part bytea NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS towers(id text COLLATE \"C\", piece int, number int NOT NULL, told "
+    "text NOT NULL, at timestamptz NOT NULL, PRIMARY KEY(id, piece));"
+    "CREATE TABLE IF NOT EXISTS looks(id text COLLATE \"C\", server bigint, PRIMARY KEY(id, "
+    "server));"
     "CREATE TABLE IF NOT EXISTS servers(id bigint PRIMARY KEY, until timestamptz NOT NULL, done "
     "bigint NOT NULL);"
     "COMMIT";
@@ -83,9 +89,13 @@ int pg_fault(const PGconn *connection, const PGresult *result, char problem[STOR
 
 /* ---- Connections ---- */
 
-static bool run(PGconn *connection, const char *sql, char problem[STORE_PROBLEM])
+/* Connecting takes no longer than this, and then each of the first questions; but an index that a
+ * new version wants may take its time before anybody serves. */
+enum { DIAL_MS = 5000, SCHEMA_MS = 30 * 60 * 1000 };
+
+static bool run(PGconn *connection, const char *sql, int patience, char problem[STORE_PROBLEM])
 {
-    PGresult *result = PQexec(connection, sql);
+    PGresult *result = pg_exec(connection, sql, pg_now() + patience);
     ExecStatusType status = PQresultStatus(result);
     bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
     if (!good)
@@ -101,7 +111,13 @@ static bool prepare(PGconn *connection, const char *const *statement, int count,
     for (int i = 0; i < count && good; i++) {
         char name[12];
         snprintf(name, sizeof name, "%d", first + i);
-        PGresult *result = PQprepare(connection, name, statement[i], 0, NULL);
+        PGresult *result = NULL, *next;
+        int64_t until = pg_now() + DIAL_MS;
+        if (PQsendPrepare(connection, name, statement[i], 0, NULL))
+            while ((next = pg_result(connection, until)) != NULL) {
+                PQclear(result);
+                result = next;
+            }
         good = PQresultStatus(result) == PGRES_COMMAND_OK;
         if (!good)
             pg_fault(connection, result, problem);
@@ -135,7 +151,7 @@ bool pg_connect(Postgres *p, PGconn **connection, const char *const *statement, 
     bool good = PQstatus(*connection) == CONNECTION_OK;
     if (!good)
         pg_fault(*connection, NULL, problem);
-    good = good && run(*connection, settings, problem) &&
+    good = good && run(*connection, settings, DIAL_MS, problem) &&
            prepare(*connection, statement, count, 0, problem) &&
            prepare(*connection, pg_record_statements, PG_RECORD_STATEMENTS, PG_RECORDS, problem);
     if (good)
@@ -148,9 +164,16 @@ bool pg_connect(Postgres *p, PGconn **connection, const char *const *statement, 
 bool pg_results(PGconn *connection, void (*take)(void *context, int number, const PGresult *result),
                 void *context, int *fault, char problem[STORE_PROBLEM])
 {
+    return pg_results_until(connection, pg_now() + PG_PATIENCE_MS, take, context, fault, problem);
+}
+
+bool pg_results_until(PGconn *connection, int64_t until,
+                      void (*take)(void *context, int number, const PGresult *result),
+                      void *context, int *fault, char problem[STORE_PROBLEM])
+{
     bool good = true;
     for (int number = 0;;) {
-        PGresult *result = PQgetResult(connection);
+        PGresult *result = pg_result(connection, until);
         int status = result ? (int)PQresultStatus(result) : -1;
         bool ends = status == PGRES_PIPELINE_SYNC;
         bool fits = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || ends;
@@ -240,8 +263,10 @@ static void pg_close(Store *store)
 {
     Postgres *p = (Postgres *)store;
     pg_listen_no_more(p);
+    pg_dialer_close(p->dialer);
     PQfinish(p->writer);
     PQfinish(p->reader);
+    PQfinish(p->remover);
     PQfinish(p->clerk);
     for (size_t i = 0; i < sizeof p->column / sizeof *p->column; i++)
         buffer_free(&p->column[i]);
@@ -251,7 +276,8 @@ static void pg_close(Store *store)
 
 static bool is_ours(PGconn *connection, char problem[STORE_PROBLEM])
 {
-    PGresult *result = PQexec(connection, "SELECT version FROM ringside.meta");
+    PGresult *result =
+        pg_exec(connection, "SELECT version FROM ringside.meta", pg_now() + PG_PATIENCE_MS);
     int version = PQntuples(result) == 1 ? atoi(PQgetvalue(result, 0, 0)) : -1;
     PQclear(result);
     if (version != SCHEMA_VERSION)
@@ -271,9 +297,10 @@ static bool set_up(Postgres *p, char problem[STORE_PROBLEM])
     bool good = PQstatus(first) == CONNECTION_OK;
     if (!good)
         pg_fault(first, NULL, problem);
-    good = good && run(first, "SET client_min_messages = error", problem) &&
-           run(first, schema, problem) && is_ours(first, problem) &&
-           pg_connect(p, &connection, NULL, 0, problem) && run(connection, enter, problem);
+    good = good && run(first, "SET client_min_messages = error", DIAL_MS, problem) &&
+           run(first, schema, SCHEMA_MS, problem) && is_ours(first, problem) &&
+           pg_connect(p, &connection, NULL, 0, problem) &&
+           run(connection, enter, DIAL_MS, problem) && pg_start_reading(p, problem);
     PQfinish(first);
     PQfinish(connection);
     return good;
@@ -289,13 +316,16 @@ Store *store_postgres(const char *address, char problem[STORE_PROBLEM])
                        .one = pg_one,
                        .records = pg_records,
                        .boxes = pg_boxes,
+                       .sweep = pg_sweep,
+                       .patience = 50,
                        .close = pg_close,
                        .listen = pg_listen,
                        .news = pg_news,
                        .some = pg_some,
                        .check = pg_check,
                        .is_there = pg_is_there,
-                       .listed = pg_listed};
+                       .listed = pg_listed,
+                       .abandoned = pg_abandoned};
     secret_random(&p->store.self, sizeof p->store.self);
     p->store.self = (p->store.self & INT64_MAX) | 1; /* never 0 */
     p->list = 1;                                     /* none has been stored yet */

@@ -2,8 +2,8 @@
  *
  * WAL and synchronous=FULL: a commit is on the disk when it returns. Seeds lie in a table of their
  * own, which nothing but loading a match reads. One connection writes (in the scribe's thread), one
- * reads (in the server's), one is the clerk's, and one brings the log into the file. A lock on the
- * file keeps a second server out. */
+ * reads (in the server's), one is the clerk's, one brings the log into the file, and one removes
+ * what is not kept any longer. A lock on the file keeps a second server out. */
 #include "store_sqlite.h"
 #include "results.h"
 
@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { STORE_VERSION = 2, BUSY_MS = 2000, PATH_ROOM = 1024 };
@@ -47,6 +48,11 @@ static const char second[] =
     "CREATE INDEX ranks ON records(shelf, rank);"
     "PRAGMA user_version = 2;";
 
+/* An older server passes over it, so it makes no other version. */
+static const char towers[] =
+    "CREATE TABLE IF NOT EXISTS towers(id TEXT, piece INTEGER, number INTEGER NOT NULL, told TEXT "
+    "NOT NULL, time INTEGER NOT NULL, PRIMARY KEY(id, piece)) WITHOUT ROWID;";
+
 enum {
     SAY_TABLE,
     SAY_SEED,
@@ -58,14 +64,17 @@ enum {
     SAY_END,
     SAY_OVER,
     SAY_NEXT,
+    SAY_PIECE,
+    SAY_NO_TOWER,
     WRITES
 };
 
 static const char *const writes[WRITES] = {
     [SAY_TABLE] = "INSERT INTO tables VALUES(?1, 0, ?2, ?3, '', ?4, ?5, NULL, 0, 0, ?6, '')",
     [SAY_SEED] = "INSERT INTO seeds VALUES(?1, ?2)",
-    [SAY_SEAT] = ("INSERT OR REPLACE INTO seats VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
-                  "?11, ?12, ?13, ?14)"),
+    /* Of a table that has been removed while somebody looked at it nothing comes back. */
+    [SAY_SEAT] = ("INSERT OR REPLACE INTO seats SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, "
+                  "?11, ?12, ?13, ?14 WHERE EXISTS(SELECT 1 FROM tables WHERE id = ?1)"),
     [SAY_PHASE] = "UPDATE tables SET phase = ?2, started = ?3 WHERE id = ?1",
     [SAY_ACTION] = "INSERT INTO actions VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
     [SAY_CUT] = "DELETE FROM actions WHERE id = ?1 AND number >= ?2",
@@ -73,9 +82,21 @@ static const char *const writes[WRITES] = {
     [SAY_END] = "UPDATE tables SET ended = ?2, ended_by = ?3 WHERE id = ?1",
     [SAY_OVER] = "UPDATE tables SET phase = 2 WHERE id = ?1 AND phase < 2",
     [SAY_NEXT] = "UPDATE tables SET next = ?2 WHERE id = ?1",
+    [SAY_PIECE] = "INSERT INTO towers VALUES(?1, ?2, ?3, ?4, ?5)",
+    [SAY_NO_TOWER] = "DELETE FROM towers WHERE id = ?1",
 };
 
-enum { ASK_LIVE, ASK_ONE, ASK_SEATS, ASK_ACTIONS, ASK_SEED, ASK_BOXES, READS };
+enum {
+    ASK_LIVE,
+    ASK_ONE,
+    ASK_SEATS,
+    ASK_ACTIONS,
+    ASK_SEED,
+    ASK_BOXES,
+    ASK_ABANDONED,
+    ASK_TOWER,
+    READS
+};
 
 #define TABLE_COLUMNS                                                                              \
     "SELECT id, phase, rules, opening, started, created, watch, eras, ended, ended_by, "           \
@@ -92,12 +113,17 @@ static const char *const reads[READS] = {
     [ASK_ACTIONS] = "SELECT seat, action, clock, time FROM actions WHERE id = ?1 ORDER BY number",
     [ASK_SEED] = "SELECT part FROM seeds WHERE id = ?1",
     [ASK_BOXES] = "SELECT value FROM records WHERE shelf = '" SHELF_BOXES "' AND key = ?1",
+    [ASK_ABANDONED] = "SELECT id FROM tables WHERE phase = 1 AND id > ?1 AND created < ?2 AND "
+                      "coalesce((SELECT time FROM actions a WHERE a.id = tables.id ORDER BY number "
+                      "DESC LIMIT 1), 0) < ?2 ORDER BY id LIMIT ?3",
+    [ASK_TOWER] = "SELECT told, number, time FROM towers WHERE id = ?1 ORDER BY piece",
 };
 
 typedef struct Sqlite {
     Store store; /* first: it is one */
-    sqlite3 *writer, *reader, *clerk, *keeper;
+    sqlite3 *writer, *reader, *clerk, *keeper, *remover;
     SqliteLog *log;
+    SqliteSweeper *sweeper;
     sqlite3_stmt *write[WRITES], *read[READS];
     SqliteRecords written, kept; /* records by the writer's connection, and by the clerk's */
     int lock, lock_inside;       /* files that are locked: beside it, and itself */
@@ -224,6 +250,20 @@ static bool write_next(Sqlite *s, const StoreChange *c)
     return run(next);
 }
 
+static bool write_tower(Sqlite *s, const StoreChange *c)
+{
+    if (c->piece <= 0 && !run(about(s, SAY_NO_TOWER, c)))
+        return false;
+    if (c->piece < 0)
+        return true;
+    sqlite3_stmt *piece = about(s, SAY_PIECE, c);
+    sqlite3_bind_int(piece, 2, c->piece);
+    sqlite3_bind_int(piece, 3, c->number);
+    bind_text(piece, 4, c->text);
+    sqlite3_bind_int64(piece, 5, c->time);
+    return run(piece);
+}
+
 static bool write_record(Sqlite *s, const StoreChange *c)
 {
     RecordParts parts;
@@ -235,10 +275,18 @@ static bool write_record(Sqlite *s, const StoreChange *c)
 static bool write_change(Sqlite *s, const StoreChange *c)
 {
     static bool (*const write[])(Sqlite *, const StoreChange *) = {
-        [STORE_TABLE] = write_table,   [STORE_SEAT] = write_seat, [STORE_PHASE] = write_phase,
-        [STORE_ACTION] = write_action, [STORE_CUT] = write_cut,   [STORE_END] = write_end,
-        [STORE_OVER] = write_over,     [STORE_NEXT] = write_next, [STORE_RECORD] = write_record,
-        [STORE_SAYING] = NULL}; /* nobody else would read it, nor how the table stands */
+        [STORE_TABLE] = write_table,
+        [STORE_SEAT] = write_seat,
+        [STORE_PHASE] = write_phase,
+        [STORE_ACTION] = write_action,
+        [STORE_CUT] = write_cut,
+        [STORE_END] = write_end,
+        [STORE_OVER] = write_over,
+        [STORE_NEXT] = write_next,
+        [STORE_RECORD] = write_record,
+        [STORE_TOWER] = write_tower,
+        [STORE_SAYING] = NULL,
+        [STORE_LOOK] = NULL}; /* nobody else would read it, nor how the table stands */
     return !write[c->kind] || write[c->kind](s, c);
 }
 
@@ -355,6 +403,31 @@ static bool read_actions(Sqlite *s, StoredTable *t)
     return good;
 }
 
+static int64_t wall_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool read_tower(Sqlite *s, StoredTable *t)
+{
+    bool good = true;
+    sqlite3_stmt *row = ask(s, ASK_TOWER, t->id);
+    while (good && sqlite3_step(row) == SQLITE_ROW) {
+        const char **grown = realloc(t->piece, ((size_t)t->pieces + 1) * sizeof *grown);
+        char *piece = grown ? strdup(sqlite_text(row, 0)) : NULL;
+        t->piece = grown ? grown : t->piece;
+        good = piece != NULL;
+        if (good)
+            t->piece[t->pieces++] = piece;
+        t->tower = sqlite3_column_int(row, 1);
+        t->piece_age = wall_clock() - sqlite3_column_int64(row, 2);
+    }
+    sqlite3_reset(row);
+    return good;
+}
+
 static void read_seed(Sqlite *s, StoredTable *t)
 {
     sqlite3_stmt *row = ask(s, ASK_SEED, t->id);
@@ -385,11 +458,14 @@ static bool tell_row(Sqlite *s, sqlite3_stmt *row, const Telling *telling)
     snprintf(t.next, sizeof t.next, "%s", sqlite_text(row, 11));
     read_seats(s, &t);
     read_seed(s, &t);
-    bool good = read_actions(s, &t);
+    bool good = read_actions(s, &t) && read_tower(s, &t);
     if (good)
         telling->tell(telling->context, &t);
     for (int i = 0; i < t.actions; i++)
         free((void *)(uintptr_t)t.action[i]);
+    for (int i = 0; i < t.pieces; i++)
+        free((void *)(uintptr_t)t.piece[i]);
+    free(t.piece);
     free(t.action);
     free((void *)(uintptr_t)t.acted);
     return good;
@@ -424,12 +500,31 @@ static bool one(Store *store, const char *id, StoreTell tell, void *context,
     return tell_rows(s, ask(s, ASK_ONE, id), &telling, problem);
 }
 
-static char *read_boxes(Store *store, const char *key)
+static char *read_boxes(Store *store, const char *key, bool *failed)
 {
+    *failed = false;
     sqlite3_stmt *row = ask((Sqlite *)store, ASK_BOXES, key);
     char *text = sqlite3_step(row) == SQLITE_ROW ? strdup(sqlite_text(row, 0)) : NULL;
     sqlite3_reset(row);
     return text;
+}
+
+static bool sweep(Store *store, StoreSweep *pass, char problem[STORE_PROBLEM])
+{
+    return sqlite_sweep(((Sqlite *)store)->sweeper, pass, problem);
+}
+
+static int abandoned(Store *store, const char *id, int64_t before, char (*ids)[TABLE_ID + 1],
+                     int most)
+{
+    int count = 0;
+    sqlite3_stmt *row = ask((Sqlite *)store, ASK_ABANDONED, id);
+    sqlite3_bind_int64(row, 2, before);
+    sqlite3_bind_int(row, 3, most);
+    while (count < most && sqlite3_step(row) == SQLITE_ROW)
+        snprintf(ids[count++], TABLE_ID + 1, "%s", sqlite_text(row, 0));
+    sqlite3_reset(row);
+    return count;
 }
 
 static int with_records(Store *store, RecordsWork *work, void *context, char problem[STORE_PROBLEM])
@@ -449,7 +544,9 @@ static void close_store(Store *store)
         sqlite3_finalize(s->write[i]);
     for (int i = 0; i < READS; i++)
         sqlite3_finalize(s->read[i]);
+    sqlite_sweeper_close(s->sweeper);
     sqlite_log_close(s->log);
+    sqlite3_close(s->remover);
     sqlite3_close(s->keeper);
     sqlite3_close(s->clerk);
     sqlite3_close(s->reader);
@@ -555,7 +652,7 @@ static bool set_up(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
     if (!is_sound(s->writer, problem) || !is_ours(s->writer, problem))
         return false;
     bool good = sqlite_say(s->writer, durable) && bring_up(s->writer) &&
-                prepare(s->writer, writes, WRITES, s->write) &&
+                sqlite_say(s->writer, towers) && prepare(s->writer, writes, WRITES, s->write) &&
                 sqlite_records_open(&s->written, s->writer);
     s->reader = good ? connect(path) : NULL;
     good = good && prepare(s->reader, reads, READS, s->read);
@@ -569,6 +666,10 @@ static bool set_up(Sqlite *s, const char *path, char problem[STORE_PROBLEM])
                      : s->reader ? s->reader
                                  : s->writer,
                      problem);
+    s->remover = good ? connect(path) : NULL;
+    s->sweeper = good ? sqlite_sweeper_open(s->remover, problem) : NULL;
+    if (good && !s->sweeper)
+        return false;
     s->log = good ? sqlite_log_open(s->writer, s->keeper) : NULL;
     if (good && !s->log)
         snprintf(problem, STORE_PROBLEM, "no memory");
@@ -585,6 +686,8 @@ Store *store_sqlite(const char *path, char problem[STORE_PROBLEM])
                        .one = one,
                        .records = with_records,
                        .boxes = read_boxes,
+                       .sweep = sweep,
+                       .abandoned = abandoned,
                        .close = close_store};
     s->lock = s->lock_inside = -1;
     if (take_lock(s, path, problem) && set_up(s, path, problem))

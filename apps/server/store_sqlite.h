@@ -32,6 +32,16 @@ void sqlite_log_close(SqliteLog *log);
 /* Before each commit, in the writer's thread. */
 void sqlite_log_go_on(SqliteLog *log, sqlite3 *writer);
 
+/* ---- What is not kept for ever ---- */
+
+typedef struct SqliteSweeper SqliteSweeper;
+
+/* The connection stays the caller's; nobody else uses it. NULL with the reason. */
+SqliteSweeper *sqlite_sweeper_open(sqlite3 *own, char problem[STORE_PROBLEM]);
+void sqlite_sweeper_close(SqliteSweeper *sweeper);
+/* See Store.sweep. */
+bool sqlite_sweep(SqliteSweeper *sweeper, StoreSweep *sweep, char problem[STORE_PROBLEM]);
+
 /* ---- SQL ---- */
 
 bool sqlite_say(sqlite3 *db, const char *sql);

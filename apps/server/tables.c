@@ -3,7 +3,9 @@
 
 #include "archive.h"
 #include "links.h"
+#include "listed.h"
 #include "results.h"
+#include "room.h"
 #include "rulesets.h"
 #include "secrets.h"
 #include "shared.h"
@@ -47,6 +49,36 @@ static Table *add_table(Server *s, const char *id)
     return t;
 }
 
+/* One more, or one less, that is in its phase. */
+static void count_phase(const Table *t, int by)
+{
+    Server *s = t->server;
+    bool gathers = t->phase == PHASE_GATHERING;
+    s->gathering += gathers ? by : 0;
+    s->gone += t->phase == PHASE_GONE ? by : 0;
+    if (!gathers || !t->maker[0])
+        return;
+    if (by > 0)
+        quota_charge(&s->gather_of, t->maker, s->now, 1);
+    else
+        quota_return(&s->gather_of, t->maker, s->now, 1);
+}
+
+static void set_phase(Table *t, int phase)
+{
+    count_phase(t, -1);
+    t->phase = phase;
+    count_phase(t, 1);
+}
+
+void table_made_from(Table *t, const char *range)
+{
+    count_phase(t, -1);
+    snprintf(t->maker, sizeof t->maker, "%s", range);
+    count_phase(t, 1);
+    quota_charge(&t->server->tables_of, range, t->server->now, 1);
+}
+
 static void free_play(Play *play)
 {
     if (!play)
@@ -62,6 +94,7 @@ void table_drop(Table *t)
     Server *s = t->server;
     Table **at = bucket_of(s, t->id);
     table_wants(t, 0);
+    listed_drop(t);
     while (t->links)
         link_leave(t->links);
     while (*at != t)
@@ -78,7 +111,9 @@ void table_drop(Table *t)
             break;
         }
     s->tables--;
-    s->gathering -= t->phase == PHASE_GATHERING;
+    count_phase(t, -1);
+    if (t->maker[0])
+        quota_return(&s->tables_of, t->maker, s->now, 1);
     if (t->set)
         t->set->uses--;
     archive_free(t->archive);
@@ -98,13 +133,19 @@ bool table_is_stored(const Table *t)
 /* What cannot be noted cannot be told either: the server ends rather than lie. */
 void table_store(Table *t, StoreChange *change)
 {
-    Server *s = t->server;
+    const Server *s = t->server;
     if (!change)
         abort();
     change->before = t->version;
     change->load = t->load;
     if (s->store->self)
         t->version = (StoreVersion){t->version.number + 1, s->store->self};
+    table_store_beside(t, change);
+}
+
+void table_store_beside(Table *t, StoreChange *change)
+{
+    Server *s = t->server;
     t->stored = scribe_add(s->scribe, change);
     if (t->unsaved)
         return;
@@ -134,8 +175,7 @@ void table_keep_seat(Table *t, int seat)
 
 static void enter(Table *t, int phase)
 {
-    t->server->gathering += (phase == PHASE_GATHERING) - (t->phase == PHASE_GATHERING);
-    t->phase = phase;
+    set_phase(t, phase);
     t->standing++;
 }
 
@@ -148,7 +188,9 @@ static void keep_phase(Table *t, int phase)
 /* With what came of it, so that no end is without its result. */
 static void keep_end(Table *t)
 {
-    char *result = result_write(&t->play->session.match, t->seat, t->opening.rated);
+    Played played;
+    table_played(t, &played);
+    char *result = result_write(&t->play->session.match, t->seat, &played);
     enter(t, PHASE_OVER);
     t->ended_at = t->server->now;
     table_store(t, result ? change_of(t, STORE_OVER, 0, result) : NULL);
@@ -193,26 +235,10 @@ static void play_by(Table *t, RuleSet *set)
     memcpy(t->rules_hash, set->hash, sizeof t->rules_hash);
 }
 
-void table_blank(Table *t, const char *person)
-{
-    for (int seat = 0; seat < RS_SEATS; seat++) {
-        StoredSeat *held = &t->seat[seat];
-        if (strcmp(held->left, person) == 0)
-            held->left[0] = 0;
-        if (strcmp(held->person, person) != 0)
-            continue;
-        held->person[0] = held->player.name[0] = 0;
-        held->rating = 0;
-        if (t->play)
-            t->play->session.match.player[seat].name[0] = 0;
-        table_stands(t);
-    }
-}
-
 Table *table_new(Server *s, const Opening *opening, RuleSet *set, const Table *after,
                  Invites *invites)
 {
-    char id[TABLE_ID + 1], *text = opening_write(set->rules, opening);
+    char id[TABLE_ID + 1], *text = opening_write(set->rules, opening, set->own != NULL);
     secret_table_id(id);
     StoreChange *change = text ? store_change(STORE_TABLE, id, text) : NULL;
     Table *t = change ? add_table(s, id) : NULL;
@@ -280,6 +306,7 @@ Table *table_again(Table *t)
         next.player[seat].aids = t->opening.player[before].aids;
         next.won[seat] = anew ? 0 : table_won(t, before);
     }
+    rulesets_keep(t->server, t->set);
     Table *made = table_new(t->server, &next, t->set, t, &invites);
     if (!made)
         return NULL;
@@ -391,6 +418,7 @@ bool table_deal(Table *t, char problem[MATCH_PROBLEM])
     t->play = make_play(t, NULL, problem);
     if (!t->play)
         return false;
+    t->dealt_at = t->server->now;
     open_host(t);
     open_late(t, t->play->session.match.started);
     keep_phase(t, PHASE_PLAYING);
@@ -477,9 +505,12 @@ static bool restore_play(Table *t, const StoredTable *stored, char problem[MATCH
     for (int seat = 0; seat < RS_SEATS; seat++)
         if (stored->clock[seat] >= 0)
             t->play->host.seat[seat].clock = stored->clock[seat];
+    towers_take(t, stored, NULL);
     if (t->opening.days)
         count_days(t, stored);
     open_late(t, stored->started);
+    bool dated = stored->acted && stored->actions > 0;
+    t->dealt_at = t->server->now - (dated ? wall_clock() - stored->acted[0] : 0);
     if (t->late)
         date_actions(t, stored);
     return true;
@@ -493,8 +524,15 @@ static void take_stored(Table *t, const StoredTable *stored)
     memcpy(t->era, stored->era, sizeof t->era);
     memcpy(t->next_table, stored->next, sizeof t->next_table);
     secret_random(&t->opening.settings.dice, sizeof t->opening.settings.dice);
-    t->server->gathering -= stored->phase != PHASE_GATHERING;
-    t->phase = stored->phase;
+    set_phase(t, stored->phase);
+}
+
+/* It may be older than the limit. */
+static void agree_to_limits(Table *t)
+{
+    int least = t->server->limits.absent_least, *absent = &t->opening.settings.absent;
+    if (*absent > 0 && *absent < least)
+        *absent = least;
 }
 
 static bool restore(Table *t, RuleSet *set, const StoredTable *stored, char problem[MATCH_PROBLEM])
@@ -502,6 +540,7 @@ static bool restore(Table *t, RuleSet *set, const StoredTable *stored, char prob
     json_t *object = json_loads(stored->opening, 0, NULL);
     bool good = opening_read(t->server, set->rules, object, RS_ENGLISH, &t->opening, problem);
     json_decref(object);
+    agree_to_limits(t);
     play_by(t, set);
     take_stored(t, stored);
     if (t->opening.follows)
@@ -546,10 +585,13 @@ void table_restore(void *context, const StoredTable *stored)
     if (t && restore(t, set, stored, problem)) {
         shared_stand(t, stored);
         table_go(t); /* what nobody is asked about is answered at once */
+        room_date(t, stored);
         return;
     }
     if (t)
         table_drop(t);
+    if (s->unread) /* its boxes could not be read just now */
+        return;
     server_log("not-restored", "table", stored->id, "rules", stored->rules, "why", problem, NULL);
     if (s->started) /* somebody asks for it; at the start there may be many */
         restore_archived(s, stored);
@@ -567,8 +609,10 @@ static bool play_on(Table *t, const StoredTable *stored, char problem[MATCH_PROB
         date_action(play, i, t->server->now);
     play_count(play);
     play->noted = play->session.match.actions;
-    host_close(&play->host);
+    play->host.tower = (HostTower){0};
     open_host(t);
+    towers_take(t, stored, &before.tower);
+    free(before.tower.told);
     for (int seat = 0; seat < RS_SEATS; seat++)
         play->host.seat[seat].clock =
             stored->clock[seat] >= 0 ? stored->clock[seat] : before.seat[seat].clock;
@@ -579,8 +623,7 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
 {
     bool gathers = stored->phase == PHASE_GATHERING;
     int thought = t->play ? t->play->host.thought.number : 0;
-    t->server->gathering += gathers - (t->phase == PHASE_GATHERING);
-    t->phase = stored->phase;
+    set_phase(t, stored->phase);
     memcpy(t->seat, stored->seat, sizeof t->seat);
     memcpy(t->era, stored->era, sizeof t->era);
     memcpy(t->next_table, stored->next, sizeof t->next_table);
@@ -590,6 +633,7 @@ bool table_take(Table *t, const StoredTable *stored, bool more, char problem[MAT
         free_play(t->play);
         free_play(t->late);
         t->play = t->late = NULL;
+        t->tower = (TowerNoted){0};
         late_free(t);
     }
     bool plays = !gathers && stored->phase != PHASE_GONE;
@@ -606,11 +650,16 @@ Table *table_fetch(Server *s, const char *id)
     char problem[STORE_PROBLEM];
     Table *t = table_find(s, id);
     s->unread = false;
-    if (t || !secret_is_table_id(id) || s->tables >= s->limits.tables)
+    if (t && !t->links && !table_drives(t)) { /* who drives it is told of what others write */
+        shared_refresh(t);
+        return table_find(s, id);
+    }
+    if (t || !secret_is_table_id(id) || !room_for_old(s))
         return t;
-    s->unread = !s->store->one(s->store, id, table_restore, s, problem);
-    if (s->unread)
-        server_log("not-read", "table", id, "why", problem, NULL);
+    bool read = s->store->one(s->store, id, table_restore, s, problem);
+    s->unread = s->unread || !read;
+    if (!read)
+        event_count(s, EVENT_NOT_READ, "table");
     return table_find(s, id);
 }
 
@@ -693,6 +742,7 @@ static void note(Table *t)
     for (; play->noted < m->actions; play->noted++)
         note_action(t, play->noted);
     note_end(t);
+    towers_note(t);
 }
 
 static void ask_bots(Table *t)
@@ -701,15 +751,19 @@ static void ask_bots(Table *t)
     Server *s = t->server;
     if (!host_needs_thought(&t->play->host, &task))
         return;
-    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, &task))
+    if (!s->thinkers || !thinkers_add(s->thinkers, t->id, room_waits(t), &task))
         host_thought_lost(&t->play->host, task.number);
+    else
+        rulesets_think(s, task.rules, 1);
 }
 
 /* Always later than now, so that a turn of the loop comes to an end whatever a host says. */
 static int64_t next_tick(Table *t)
 {
-    int64_t due = host_due(&t->play->host), late = late_go(t);
-    due = late && (due == 0 || late < due) ? late : due;
+    int64_t due = host_due(&t->play->host);
+    const int64_t others[] = {late_go(t), table_left_due(t), towers_due(t)};
+    for (int i = 0; i < 3; i++)
+        due = others[i] && (due == 0 || others[i] < due) ? others[i] : due;
     return due == 0 || due > t->server->now ? due : t->server->now + 1;
 }
 
@@ -725,6 +779,7 @@ static void wake_links(const Table *t)
 void table_stands(Table *t)
 {
     t->standing++;
+    towers_take_over(t);
     table_touch(t);
 }
 
@@ -741,6 +796,7 @@ void table_touch(Table *t)
         ask_bots(t);
         table_wants(t, next_tick(t));
     }
+    listed_place(t);
     wake_links(t);
 }
 
@@ -749,6 +805,8 @@ void table_go(Table *t)
     char problem[MATCH_PROBLEM];
     if (!table_is_stored(t) || t->undone)
         return;
+    if (t->play && table_drives(t))
+        table_left_go(t);
     if (t->play && table_drives(t) && !host_tick(&t->play->host, t->server->now, problem))
         server_log("not-ticked", "table", t->id, "why", problem, NULL);
     table_touch(t);

@@ -7,6 +7,7 @@
 #ifndef SERVER_TABLES_H
 #define SERVER_TABLES_H
 
+#include "address.h"
 #include "opening.h"
 
 /* The match of a table that has dealt. */
@@ -23,6 +24,25 @@ typedef struct Play {
 
 /* What each audience has heard of it is counted up to now. */
 void play_count(Play *play);
+
+/* Its place on the lists of the lobby (listed.h): on one of all games and on one of its own. */
+enum { OF_ALL, OF_GAME, LIST_KINDS };
+
+typedef struct ListPlace {
+    Table *later[LIST_KINDS], *earlier[LIST_KINDS];
+    int list;                  /* LIST_ */
+    uint64_t number;           /* rises with each that is put on a list; 0: it is on none */
+    uint64_t standing, digest; /* of the table, when the text was written */
+    char *text;                /* what is said of it, its age aside; or NULL */
+} ListPlace;
+
+/* A tower under way, as far as it is noted for the store (towers.h). */
+typedef struct TowerNoted {
+    int action, pieces, count; /* pieces 0: none; count: of the commands in them */
+    int from;                  /* the piece since which it runs, or is paused */
+    bool running, scripted;
+    int64_t at, elapsed; /* when the last piece was noted, and how far its time was then */
+} TowerNoted;
 
 struct Table {
     char id[TABLE_ID + 1];
@@ -43,6 +63,7 @@ struct Table {
     int64_t ended_at;
     unsigned rematch;              /* once it is over: the seats that want another, as bits */
     char next_table[TABLE_ID + 1]; /* where it goes on, or "" */
+    TowerNoted tower;
     int era[AUDIENCES]; /* counts up when something that the audience has heard is taken back */
     uint64_t changes;   /* counts up when what is seen may be another */
     uint64_t standing;  /* likewise who is there and how far the table is */
@@ -57,12 +78,21 @@ struct Table {
     int64_t elsewhere[RS_SEATS]; /* the other server where the seat's person is, or 0 */
     uint64_t noted_standing;     /* a digest of the standing that was noted last */
     bool noted_wants;            /* likewise: somebody has to drive it */
+    bool looked;                 /* the other servers know, or will, that somebody looks here */
+    bool looked_anew;            /* that is on its way: then it is read again */
     uint64_t sure[RS_SEATS];     /* digests of the seats' secrets that are stored */
     Link *links;                 /* whoever looks at it */
     int here[RS_SEATS];
-    int64_t due; /* 0: it wants no tick */
-    int due_at;  /* in the server's heap */
+    int64_t phrase_at[RS_SEATS]; /* when the seat last said a phrase; 0: it has not */
+    int from[RS_SEATS]; /* where each seat's person plays from: see table_note_origin; 0: not known
+                         */
+    int64_t dealt_at;   /* when the match began */
+    int64_t due;        /* 0: it wants no tick */
+    int due_at;         /* in the server's heap */
     int64_t idle_since, made;
+    char maker[ADDRESS_TEXT]; /* the range of who made it; "": restored, and nobody has sat there
+                                 since */
+    ListPlace listed;
 };
 
 /* ---- Finding ---- */
@@ -87,6 +117,9 @@ typedef struct Invites {
  * the invitation to the seat behind it. */
 Table *table_new(Server *server, const Opening *opening, struct RuleSet *set, const Table *after,
                  Invites *invites);
+/* Who made it, or uses it first after it was restored, came from this range, for which it counts.
+ */
+void table_made_from(Table *table, const char *range);
 /* The name of a person who is nobody any more is blank. */
 void table_blank(Table *table, const char *person);
 const rs_Rules *table_rules(const Table *table);
@@ -117,6 +150,8 @@ bool table_is_full(const Table *table);
 bool table_is_stored(const Table *table);
 /* A change of it goes to the store. */
 void table_store(Table *table, StoreChange *change);
+/* Likewise one that makes no version. */
+void table_store_beside(Table *table, StoreChange *change);
 /* What the seat holds is kept. */
 void table_keep_seat(Table *table, int seat);
 /* Who sits there, who is there, or how far it is has changed: everybody is told. */
@@ -125,6 +160,18 @@ void table_stands(Table *table);
 void table_touch(Table *table);
 /* Everything that is due at it; not while something is on its way to the store. */
 void table_go(Table *table);
+
+/* ---- Leaving (leaving.c) ---- */
+
+/* The seat is played from where this line comes from. */
+void table_note_origin(Table *table, int seat, const Link *link);
+/* What results.h wants to know beside the match. */
+struct Played;
+void table_played(const Table *table, struct Played *played);
+/* When the only person, who has left a rated match against bots, loses it; 0: never. */
+int64_t table_left_due(const Table *table);
+/* Loses it if it is due. */
+void table_left_go(Table *table);
 
 /* ---- Time ---- */
 

@@ -12,9 +12,9 @@
 
 static const char *const ways[TOWER_WAYS] = {"mouse", "touch", "keys"};
 
-bool towers_may_be(const Server *server)
+bool towers_may_be(void)
 {
-    return towers_physics() && !(server->store && server->store->listen);
+    return towers_physics();
 }
 
 /* ---- What was agreed for one person ---- */
@@ -67,6 +67,12 @@ static char *text_of(const TowerCommand *commands, int count)
     return text;
 }
 
+/* How far its time is, in milliseconds. */
+static int64_t elapsed(const Table *t, const HostTowerSight *sight)
+{
+    return sight->running ? t->server->now - sight->started : sight->spent;
+}
+
 void towers_tell(const Table *t, int eyes, JsonWriter *w)
 {
     HostTowerSight sight;
@@ -87,33 +93,59 @@ void towers_tell(const Table *t, int eyes, JsonWriter *w)
     writer_flag(w, "snap", setup->snap);
     writer_flag(w, "person", sight.person);
     writer_flag(w, "running", sight.running);
-    writer_number(w, "elapsed", sight.running ? t->server->now - sight.started : 0);
+    writer_number(w, "elapsed", elapsed(t, &sight));
     writer_text(w, "told", told ? told : "");
     writer_close(w);
     free(told);
 }
 
+/* The times of another server's tower are estimated, so they are no part of it. */
 int64_t towers_news(const Table *t)
 {
     HostTowerSight sight;
     if (!find_tower(t, &sight))
         return 0;
-    return 1 + sight.task.attempt + (sight.running ? sight.started * TOWER_ATTEMPTS : 0);
+    return 1 + (((int64_t)t->tower.from * 2 + sight.running) * TOWER_ATTEMPTS + sight.task.attempt);
 }
 
-/* To everybody but who builds it. */
-static void stream(const Wish *wish, const char *list)
+void towers_were_told(Link *link)
 {
-    const Table *t = wish->link->table;
-    json_t *told =
-        json_pack("{s:{s:s, s:s, s:I}}", "tower", "seat", scene_seat_id(wish->link->seat), "told",
-                  list, "elapsed", (json_int_t)(wish->server->now - t->play->host.tower.started));
-    char *text = told ? json_dumps(told, JSON_COMPACT) : NULL;
-    for (Link *link = t->links; link && text; link = link->next_here)
-        if (link != wish->link && !is_late(t, link->seat))
-            link_reply(link, text, NULL);
-    free(text);
-    json_decref(told);
+    const Table *t = link->table;
+    link->tower_action = t->play->session.match.actions;
+    link->tower_told = t->play->host.tower.count;
+}
+
+static int told_piece(const void *what, char *text, int size)
+{
+    const Link *link = what;
+    const Table *t = link->table;
+    HostTowerSight sight;
+    JsonWriter w = writer_to(text, size);
+    if (!find_tower(t, &sight))
+        return 0;
+    char *told = text_of(sight.told + link->tower_told, sight.count - link->tower_told);
+    writer_object(&w, NULL);
+    writer_object(&w, "tower");
+    writer_text(&w, "seat", scene_seat_id(sight.task.seat));
+    writer_text(&w, "told", told ? told : "");
+    writer_number(&w, "elapsed", elapsed(t, &sight));
+    writer_close(&w);
+    writer_close(&w);
+    free(told);
+    return writer_end(&w);
+}
+
+/* All of a scripted player's list stands in the moment. */
+bool towers_next(Link *link)
+{
+    const Table *t = link->table;
+    const HostTower *tower = t->play ? &t->play->host.tower : NULL;
+    if (!tower || !tower->running || tower->scripted || tower->count <= link->tower_told ||
+        !link->told_moment || link->tower_action != tower->action || is_late(t, link->seat))
+        return false;
+    buffer_tell(&t->server->out, told_piece, link);
+    link->tower_told = tower->count;
+    return !t->server->out.failed;
 }
 
 /* ---- What the builder says ---- */
@@ -145,13 +177,17 @@ static bool told(Wish *wish, const char *text)
     TowerList list;
     if (!towers_list(text, &list))
         return refuse(wish, rs_word(wish->server->rules, wish->link->language, SERVER_NO_LIST));
-    bool good = host_tower_told(wish_host(wish), wish->link->seat, list.commands, (int)list.count,
-                                wish->server->now, problem);
+    Host *host = wish_host(wish);
+    Link *link = wish->link;
+    int before = host->tower.count;
+    bool good = host_tower_told(host, link->seat, list.commands, (int)list.count, wish->server->now,
+                                problem);
     free(list.commands);
     if (!good)
         return refuse(wish, problem);
-    stream(wish, text);
-    return true;
+    if (link->tower_told == before) /* who says it knows it */
+        link->tower_told = host->tower.count;
+    return wish_done(wish, true, "");
 }
 
 static bool done(Wish *wish)
@@ -170,21 +206,11 @@ bool serve_tower(Wish *wish)
                            FILL(.named = {{"given", "start, told, done"}}));
     if (!wish_goes_on(wish))
         return false;
+    towers_take_over(wish->link->table);
     return way ? start(wish, way) : list ? told(wish, list) : done(wish);
 }
 
-void towers_line_broke(Table *t, int seat)
-{
-    char problem[MATCH_PROBLEM];
-    HostTowerSight sight;
-    if (!find_tower(t, &sight) || !sight.running || !sight.person || sight.task.seat != seat)
-        return;
-    bool again = host_tower_again(&t->play->host, seat, problem);
-    server_log("tower-line-broke", "table", t->id, "seat", scene_seat_id(seat), "again",
-               again ? "yes" : "no", NULL);
-}
-
-/* ---- Stored ---- */
+/* ---- Actions as they are stored ---- */
 
 static const char mark[] = " tower ";
 

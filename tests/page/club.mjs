@@ -165,7 +165,7 @@ check('over the net: a series by correspondence: what is agreed is seen before s
   const terms = (page) => page.$$eval('[data-terms] li', (list) => list.map((it) => it.textContent));
   await bob.waitForSelector('[data-terms]');
   const told = await terms(bob), [helped, mine] = await Promise.all([read(bob, '[data-helped=b]'), read(bob, 'li.you b')]);
-  for (const words of ['3 Tage für jede Entscheidung', 'Bester aus 3', 'Nichts wird zurückgenommen', 'Keine Tipps, solange du gegen Menschen spielst']) expect(told.some((it) => it.toLowerCase() === words.toLowerCase()), `no word of "${words}": ${told.join(' | ')}`);
+  for (const words of ['3 Tage für jede Entscheidung', 'Best of 3', 'Nichts wird zurückgenommen', 'Keine Tipps, solange du gegen Menschen spielst']) expect(told.some((it) => it.toLowerCase() === words.toLowerCase()), `no word of "${words}": ${told.join(' | ')}`);
   expect(told.some((it) => it.includes('Zehn Sekunden')) && /doppelte Zeit, Einrasten/.test(helped) && mine === 'Platz 2', `the invitation says: ${told.join(' | ')}, ${helped}, ${mine}`);
   expect((await terms(ann)).length === told.length, 'who waits reads something else');
   await axe(bob, 'an invitation');

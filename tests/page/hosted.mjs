@@ -19,7 +19,7 @@ process.on('exit', () => {
 
 /** `ringside serve` at this port (0: a free one); resolves when it listens. */
 function serve(store, port = 0) {
-  const child = spawn(join(root, 'out/ringside'), ['serve', '--port', String(port), '--store', join(folder, store), '--page', join(root, 'out-page'), '--limit', 'new-tables=1000', '--limit', 'tries=1000'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(join(root, 'out/ringside'), ['serve', '--port', String(port), '--store', join(folder, store), '--page', join(root, 'out-page'), '--limit', 'new-tables=1000', '--limit', 'tries=1000', '--limit', 'absent-least=0'], { stdio: ['ignore', 'pipe', 'ignore'] });
   running.add(child);
   child.unref();
   child.stdout.unref();

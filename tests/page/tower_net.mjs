@@ -150,7 +150,7 @@ check('over the net, 150 ms away: forged and late lists are refused and told; a 
   host.end();
 });
 
-check('over the net: a line that is cut pauses a tower once, and the cubes are thrown anew', async () => {
+check('over the net: a connection that is cut costs a tower only time, and nothing that was told', async () => {
   const host = await hosted();
   const wire = await host.wire();
   const { builder, other, looker } = await atTower(host, 37, wire);
@@ -163,14 +163,12 @@ check('over the net: a line that is cut pauses a tower once, and the cubes are t
     wire.mend();
     await builder.waitForSelector('[data-line=lost], [data-banner=lost]', { state: 'detached' });
   };
-  await cut();
-  for (const page of [builder, other, looker]) await sees(page, '[data-phase=ready] [data-again]');
-  await picture(builder, 'tower-net-again'), await picture(other, 'tower-net-again-watched');
-  const anew = await seen(builder);
-  expect(anew.cubes !== now.cubes && anew.placed === '1', 'the cubes lie as before');
-  await carry(builder, hand, nextCube(anew), top(anew));
-  await cut(); // the second time the clock runs on, and nothing is lost that was told
-  await sees(builder, '[data-phase=building]');
+  const built = await seen(builder);
+  for (let i = 0; i < 2; i++) {
+    await cut();
+    await sees(builder, '[data-phase=building]');
+  }
+  expect(Number((await seen(builder)).placed) >= Number(built.placed), 'the cubes do not stand as before');
   const { verdict } = await stack(builder, hand);
   expect(verdict === 'stands', `it is said to be ${verdict}`);
   for (const page of [other, looker]) await sees(page, '[data-phase=over][data-verdict=stands]');

@@ -10,7 +10,7 @@
 
 static const Layout *const layouts[RS_GAMES] = {
 #define GAME(NAME, name, prefix) [RS_##NAME] = &layout_##name,
-#include "../../../engine/games.def"
+#include "../../../games/games.def"
 };
 
 const Layout *layout_of(int game)

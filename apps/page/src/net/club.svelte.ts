@@ -236,7 +236,7 @@ export class Club implements TableClub {
     this.name = ownName(name.trim().slice(0, 24));
   }
 
-  tables = async (): Promise<Listed[]> => (await this.line.ask<{ tables: Listed[] }>({ do: 'tables' })).tables;
+  tables = async (): Promise<Listed[]> => (await this.line.ask<{ tables: Listed[] }>({ do: 'tables', most: 100 })).tables;
 
   /** Makes a table and takes its first free seat. */
   async make(agreed: Agreed): Promise<string> {

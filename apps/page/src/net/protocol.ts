@@ -145,6 +145,8 @@ export interface PastMatch {
   /** 1: won, 0: lost, between: shared. */
   won: number;
   how: 'played' | 'resigned' | 'late' | 'left';
+  /** The server does not keep the match itself any more. */
+  gone?: boolean;
   players: { seat: Seat; name?: string; bot?: string }[];
   rating: number;
   change: number;

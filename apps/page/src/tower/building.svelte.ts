@@ -15,7 +15,8 @@ export interface Referee {
   done(): Promise<void>;
 }
 
-/** How far a tower is, as its referee tells: what the hand was told so far, and for how long it is under way. */
+/** How far a tower is, as its referee tells: what the hand was told so far, and how much of its time has gone by. One
+ * that does not run though time has gone by is paused: the server that took what the hand was told is gone. */
 export interface Known {
   way: TowerWay;
   told: string;
@@ -27,8 +28,8 @@ export interface Known {
   later?: readonly string[];
 }
 
-const SENT_EVERY = 90; // milliseconds
-const BEHIND = 400; // so much later others see it: a line may hold pieces back
+const SENT_EVERY = 150; // milliseconds: each piece is stored
+const BEHIND = 600; // so much later others see it: a connection may hold pieces back
 const FRAME = 2; // ticks: what is told just before a frame is seen in it
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
@@ -40,6 +41,8 @@ export class Building {
   /** The hand has let go, and nobody breathes. */
   hush = $state(false);
   problem = $state('');
+  /** It waits as it stood, until its builder goes on. */
+  paused = $state(false);
   readonly setup: TowerSetup;
   readonly cubes: number;
   readonly own: boolean;
@@ -97,6 +100,7 @@ export class Building {
     this.#script = this.#physics.read(told);
     this.#later = later;
     this.#taken = 0;
+    if (!running && elapsed > 0 && this.phase !== 'over') return this.#pause(way, [...this.#script], elapsed);
     if (this.phase === 'ready' && running) this.#start(way, at - elapsed + BEHIND);
     this.#hearMore();
   }
@@ -118,16 +122,42 @@ export class Building {
 
   begin(way: TowerWay): void {
     if (!this.own || this.phase !== 'ready') return;
-    this.#start(way, performance.now());
+    if (this.paused) this.#goOn(way);
+    else this.#start(way, performance.now());
     this.#referee?.start(way).catch((error: unknown) => this.#notBegun(error));
+  }
+
+  /** Shows the tower as it was by what was told. */
+  #pause(way: TowerWay, told: readonly Command[], elapsed: number): void {
+    this.way = way;
+    this.#throwAnew();
+    this.#replay(told, Math.max(Math.floor((elapsed * RATE) / 1000), (told.at(-1)?.tick ?? -1) + 1));
+    this.#sent = this.tower.told.length;
+    this.#orders = [];
+    this.#astray = false;
+    this.paused = true;
+    this.phase = 'ready';
+    this.hush = false;
+    this.#see();
+  }
+
+  /** The same tower, steered in the same way, with what is left of its time. */
+  #goOn(way: TowerWay): void {
+    this.#keys = way === 'keys';
+    this.paused = false;
+    this.phase = 'building';
+    this.#started = performance.now() - (this.tower.tick * 1000) / RATE;
+    this.#sentAt = performance.now();
   }
 
   #start(way: TowerWay, since: number): void {
     this.way = way;
+    this.paused = false;
     this.#throwAnew();
     this.#keys = way === 'keys' && this.own;
     this.phase = 'building';
     this.#started = this.#sentAt = since;
+    this.#next = 0;
   }
 
   #throwAnew(): void {
@@ -139,7 +169,12 @@ export class Building {
   /** How far the own tower is, as the referee knows: its time may run by itself, or since before this page was loaded. */
   know(known: Known): void {
     this.#known = known;
-    if (!this.own || !known.running || (this.phase !== 'ready' && !this.#astray)) return;
+    if (!this.own) return;
+    if (!known.running && known.elapsed > 0 && this.phase !== 'over') {
+      const told = [known.told, ...(known.later ?? [])].flatMap((it) => this.#physics.read(it));
+      return this.#pause(known.way, told, known.elapsed);
+    }
+    if (!known.running || (this.phase !== 'ready' && !this.#astray)) return;
     const { way, told, elapsed, at = performance.now(), later = [] } = known;
     this.#start(way, at - elapsed);
     this.#astray = false;

@@ -47,8 +47,8 @@ export class Towers {
     if (!tower || this.#closed) return;
     const key = keyOf(tower);
     if (key === this.#key) return this.#hear(tower);
-    // One that waits for its builder is nobody else's to see, unless it comes in the place of one that was seen.
-    const seen = tower.own || tower.running || (tower.attempt > 0 && this.open !== null);
+    // One that waits for its builder is nobody else's to see, unless it has been begun.
+    const seen = tower.own || tower.running || tower.elapsed > 0;
     if (!seen || (key === this.#unwatched && !tower.own && !tower.film)) return;
     this.#key = key;
     this.tower = tower;
@@ -79,7 +79,6 @@ export class Towers {
   /** When the next moment may be shown: at once, or when the tower was left. */
   async before(tower: TowerOfMoment | null | undefined): Promise<void> {
     const same = tower && keyOf(tower) === this.#key;
-    // One that is dealt anew, after a line that broke, takes the place of the one before.
     if (this.#key && !same && (!tower || tower.film || this.open?.phase === 'over')) await this.#left;
     if (!tower?.film) return;
     await this.see(tower);
