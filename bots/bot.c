@@ -2,6 +2,7 @@
 #include "bot.h"
 
 #include "greedy.h"
+#include "networks.h"
 #include "search.h"
 
 #include <stdlib.h>
@@ -128,16 +129,23 @@ static bool parse_search(const char *text, Bot *bot)
     char *end;
     long number = strtol(text, &end, 10);
     bool digit = text[0] >= '0' && text[0] <= '9'; /* strtol takes signs and blanks */
-    bool timed = strcmp(end, "ms") == 0;
+    bool timed = strncmp(end, "ms", 2) == 0;
+    if (timed)
+        end += 2;
+    bool learnt = strcmp(end, "+net") == 0;
+    if (learnt)
+        end += 4;
     if (!digit || number < 1 || number > (timed ? MOST_MILLISECONDS : MOST_SIMULATIONS))
         return false;
-    *bot = (Bot){.kind = BOT_SEARCH};
+    if (*end)
+        return false;
+    *bot = (Bot){.kind = BOT_SEARCH, .network = learnt ? NETWORKS_SHIPPED : NETWORKS_NONE};
     *(timed ? &bot->milliseconds : &bot->simulations) = (int)number;
-    return timed || *end == 0;
+    return true;
 }
 
-const char bot_names[] = "random, greedy, search:1000, search:500ms, beginner, casual, skilled, "
-                         "expert, champion";
+const char bot_names[] = "random, greedy, search:1000, search:500ms, search:1000+net, beginner, "
+                         "casual, skilled, expert, champion";
 
 bool bot_parse(const char *text, Bot *bot)
 {

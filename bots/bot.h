@@ -17,8 +17,10 @@ typedef struct Bot {
     int milliseconds; /* search: the time for a decision, if simulations is 0 */
     int samples;      /* greedy: imagined games for each answer */
     int blunders;     /* of 100 decisions, how many are taken at random */
-    int threads;      /* search: at most so many, 0: one for each core. With a budget of
-                         simulations the answer does not depend on it */
+    int network; /* search: 0: by the hand-made judge; else the number of a network (networks.h),
+                    1: the one that ships */
+    int threads; /* search: at most so many, 0: one for each core. With a budget of
+                    simulations the answer does not depend on it */
 } Bot;
 
 /* One answer that was weighed. */
@@ -89,7 +91,8 @@ typedef struct BotLevel {
 
 extern const BotLevel bot_levels[BOT_LEVELS];
 
-/* "random", "greedy", "search:1000" (simulations), "search:500ms", or the id of a level. */
+/* "random", "greedy", "search:1000" (simulations), "search:500ms", either with "+net" (by the
+ * network that was learnt, if the game has one), or the id of a level. */
 bool bot_parse(const char *text, Bot *bot);
 /* All of these, for those who tell what would fit. */
 extern const char bot_names[];

@@ -44,3 +44,15 @@ void crew_run(void (*job)(void *context, int index), void *context, int jobs, in
         pthread_join(thread[i], NULL);
     pthread_mutex_destroy(&crew.lock);
 }
+
+static pthread_mutex_t shared = PTHREAD_MUTEX_INITIALIZER;
+
+void crew_lock(void)
+{
+    pthread_mutex_lock(&shared);
+}
+
+void crew_unlock(void)
+{
+    pthread_mutex_unlock(&shared);
+}

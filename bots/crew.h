@@ -13,4 +13,8 @@ int crew_size(int wanted);
 /* Does the jobs 0 .. jobs-1 and waits for the last. */
 void crew_run(void (*job)(void *context, int index), void *context, int jobs, int hands);
 
+/* Around what all threads share. */
+void crew_lock(void);
+void crew_unlock(void);
+
 #endif

@@ -9,6 +9,7 @@
 
 #include "crew.h"
 #include "imagined.h"
+#include "networks.h"
 #include "tree.h"
 
 #include <string.h>
@@ -27,6 +28,9 @@ static const uint64_t seen_at_root[RS_SEATS] = {0x243f6a8885a308d3, 0x13198a2e03
                                                 0xa4093822299f31d0, 0x082efa98ec4e6c89};
 
 static const double EXPLORE = 0.08, PRIOR_VISITS = 1.0;
+/* With the priors of a network: how much they count, and how much less an answer that was not tried
+ * is worth than the mean of those that were. */
+static const double EXPLORE_PRIOR = 0.4, UNTRIED = 0.03;
 
 typedef struct Step {
     Node *node;
@@ -38,7 +42,8 @@ typedef struct Step {
 typedef struct Search {
     const rs_Rules *rules;
     const rs_View *view;
-    int team; /* that of the seat whose view it is */
+    const Bound *bound; /* a network in the place of the judge's opinion; or NULL */
+    int team;           /* that of the seat whose view it is */
     rs_Dice dice;
     Tree tree;
     int simulations; /* to do; 0: until the deadline */
@@ -56,6 +61,17 @@ static int unknown_to(const Search *s, int team)
     return team == s->team ? RS_NOBODY : s->team;
 }
 
+/* The chance of team 0: of a position that is over the result, else by the network or the judge. */
+static double opinion(const Search *s, const Judge *judge, const rs_State *state, int unknown)
+{
+    if (!s->bound || rs_winner(s->rules, state) != RS_NOBODY)
+        return judge->evaluate(s->rules, state, unknown);
+    Inputs on = {.count = 0};
+    s->bound->features->position(s->rules, state, unknown, &on);
+    double chance = network_chance(s->bound, &on) / (double)NETWORK_CERTAIN;
+    return judge_unfinished(s->bound->features->match_chance(state, chance));
+}
+
 /* What the judge thinks of each answer at first sight, once, in this imagined game. */
 static void judge_answers(Search *s, const Judge *judge, const rs_State *state, Node *node,
                           const rs_Action *actions, int count, int team)
@@ -67,7 +83,7 @@ static void judge_answers(Search *s, const Judge *judge, const rs_State *state, 
         rs_State after = *state;
         rs_apply(s->rules, &after, actions[i], NULL);
         s->steps += 1 + imagined_settle(s->rules, judge, &after, &s->dice, MOST_SETTLING);
-        double win = judge->evaluate(s->rules, &after, unknown_to(s, team));
+        double win = opinion(s, judge, &after, unknown_to(s, team));
         /* The edge may have moved while others were added. */
         tree_edge(&s->tree, node, actions[i])->prior = (float)(team == 0 ? win : 1 - win);
     }
@@ -104,10 +120,54 @@ static int widened(const Tree *tree, const Node *node, int legal[], int count)
     return most;
 }
 
+/* How likely the network would give each answer, in the place of opinions at first sight. */
+static void foresee_answers(Search *s, const rs_State *state, Node *node, const rs_Action *actions,
+                            int count, int team)
+{
+    float prior[RS_MAX_ACTIONS];
+    bool known = true;
+    for (int i = 0; i < count && known; i++) {
+        Edge *edge = tree_edge(&s->tree, node, actions[i]);
+        known = !edge || edge->prior >= 0;
+    }
+    if (known)
+        return;
+    network_policy(s->bound, s->rules, state, unknown_to(s, team), actions, count, prior);
+    for (int i = 0; i < count; i++) {
+        Edge *edge = tree_edge(&s->tree, node, actions[i]);
+        if (edge && edge->prior < 0)
+            edge->prior = prior[i];
+    }
+}
+
 /* Where the edge of an action is among those of its node; it is there. */
 static int edge_index(Search *s, Node *node, rs_Action action)
 {
     return (int)(tree_edge(&s->tree, node, action) - tree_edges(&s->tree, node));
+}
+
+/* Of the answers considered, the best by what came of them and their priors. */
+static int select_foreseen(const Edge *edge, const int legal[], int count)
+{
+    static const double UNKNOWN_PRIOR = 0.05;
+    double sum = 0, visits = 0, most = -1;
+    int best = -1;
+    for (int i = 0; i < count; i++) {
+        sum += edge[legal[i]].total;
+        visits += edge[legal[i]].visits;
+    }
+    double untried = visits > 0 ? sum / visits - UNTRIED : 0.5;
+    for (int i = 0; i < count; i++) {
+        const Edge *e = &edge[legal[i]];
+        double prior = e->prior < 0 ? UNKNOWN_PRIOR : (double)e->prior;
+        double value = (e->visits ? e->total / e->visits : untried) +
+                       EXPLORE_PRIOR * prior * root(e->offered + 1.0) / (e->visits + 1.0);
+        if (value > most) {
+            most = value;
+            best = legal[i];
+        }
+    }
+    return best;
 }
 
 /* The edge to follow, or -1 if the memory is full. */
@@ -124,6 +184,8 @@ static int select_edge(Search *s, Node *node, const rs_Action *actions, int coun
     int considered = widened(&s->tree, node, legal, count);
     const Edge *edge = tree_edges(&s->tree, node);
     double most = -1;
+    if (s->bound)
+        return select_foreseen(edge, legal, considered);
     for (int i = 0; i < considered; i++) {
         double value = worth(&edge[legal[i]]);
         if (value > most) {
@@ -166,11 +228,13 @@ static int descend(Search *s, const Judge *judge, rs_State *state, Step path[MOS
             if (!node)
                 return length;
             fresh = node->visits == 0;
-            if (fresh && length > 0 && judge->as_it_is && judge->quiet(state)) {
+            if (fresh && length > 0 && (judge->as_it_is || s->bound) && judge->quiet(state)) {
                 node->visits++;
                 return length;
             }
-            if (!fresh)
+            if (!fresh && s->bound)
+                foresee_answers(s, state, node, actions, count, team);
+            else if (!fresh)
                 judge_answers(s, judge, state, node, actions, count, team);
             int chosen = select_edge(s, node, actions, count);
             if (chosen < 0)
@@ -199,9 +263,9 @@ static void simulate(Search *s)
     int length = descend(s, judge, &state, path);
     s->steps += imagined_settle(s->rules, judge, &state, &s->dice, MOST_CALMING);
     double win[2]; /* of team 0, as each team sees it */
-    win[s->team] = win[!s->team] = judge->evaluate(s->rules, &state, RS_NOBODY);
+    win[s->team] = win[!s->team] = opinion(s, judge, &state, RS_NOBODY);
     if (judge->secrets)
-        win[!s->team] = judge->evaluate(s->rules, &state, s->team);
+        win[!s->team] = opinion(s, judge, &state, s->team);
     for (int i = 0; i < length; i++) {
         Edge *edge = &tree_edges(&s->tree, path[i].node)[path[i].edge];
         path[i].node->visits++;
@@ -257,6 +321,7 @@ typedef struct Forest {
     const Bot *bot;
     const rs_Rules *rules;
     const rs_View *view;
+    const Bound *bound;
     int trees;
     uint64_t seed[SEARCH_TREES];
     struct timespec deadline;
@@ -269,7 +334,8 @@ static void grow_one(void *context, int tree)
     BotTree *grown = &f->grown[tree];
     rs_Action actions[RS_MAX_ACTIONS];
     int budget = f->bot->simulations, viewer = rs_view_head(f->view).viewer;
-    Search search = {.rules = f->rules, .view = f->view, .deadline = &f->deadline};
+    Search search = {
+        .rules = f->rules, .view = f->view, .bound = f->bound, .deadline = &f->deadline};
     search.simulations =
         (int)((int64_t)budget * (tree + 1) / f->trees - (int64_t)budget * tree / f->trees);
     rs_dice_seed(&search.dice, f->seed[tree]);
@@ -306,11 +372,13 @@ int search_trees(const Bot *bot)
     return bot->simulations ? trees_for(bot, 1) : 0;
 }
 
+/* Its network is to be given back. */
 static Forest plant(const Bot *bot, const rs_Rules *rules, const rs_View *view, int hands,
                     rs_Dice *dice)
 {
     Forest f = {.bot = bot, .rules = rules, .view = view, .trees = trees_for(bot, hands)};
     f.deadline = deadline_in(bot->milliseconds);
+    f.bound = networks_take(bot->network, rs_view_head(view).game, rules);
     for (int i = 0; i < f.trees; i++)
         f.seed[i] = rs_random(dice);
     return f;
@@ -321,6 +389,7 @@ void search_grow(const Bot *bot, const rs_Rules *rules, const rs_View *view, rs_
 {
     Forest f = plant(bot, rules, view, 1, &dice);
     grow_one(&f, tree);
+    networks_give_back(f.bound);
     *grown = f.grown[tree];
 }
 
@@ -352,5 +421,6 @@ bool search_choose(const Bot *bot, const rs_Rules *rules, const rs_View *view, r
     Forest f = plant(bot, rules, view, hands, dice);
     if (!grown)
         crew_run(grow_one, &f, f.trees, hands);
+    networks_give_back(f.bound);
     return sum_up(grown ? grown : f.grown, f.trees, answer);
 }

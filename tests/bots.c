@@ -90,6 +90,7 @@ static const Bot kinds[] = {
     {.kind = BOT_GREEDY, .samples = 4, .threads = 1},
     {.kind = BOT_GREEDY, .samples = 2, .blunders = 50, .threads = 1},
     {.kind = BOT_SEARCH, .simulations = 60, .threads = 1},
+    {.kind = BOT_SEARCH, .simulations = 60, .network = 1, .threads = 1},
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
@@ -169,9 +170,12 @@ static void test_threads(void **state)
     enum { BUDGETS = sizeof budgets / sizeof *budgets };
     (void)state;
     rs_dice_seed(&playing.dice, 303);
-    for (int i = 0; i < 4 * BUDGETS; i++) {
+    for (int i = 0; i < 6 * BUDGETS; i++) {
         int seat = find_question(&playing, games[i % GAMES_HERE]);
-        Bot bot = {.kind = BOT_SEARCH, .simulations = budgets[i % BUDGETS], .threads = 1};
+        Bot bot = {.kind = BOT_SEARCH,
+                   .simulations = budgets[i % BUDGETS],
+                   .network = i >= 4 * BUDGETS,
+                   .threads = 1};
         BotAnswer first, again;
         rs_View view;
         rs_view(playing.match.rules, &playing.match.state, seat, &view);
@@ -283,13 +287,14 @@ static void play_match(Run *r, const Bot *bot)
 /* Both games, every number of players and grid, all rulings, the tower included. */
 static void test_legal(void **state)
 {
-    const Bot bot = {.kind = BOT_SEARCH, .simulations = 16, .threads = 1};
+    Bot bot = {.kind = BOT_SEARCH, .simulations = 16, .threads = 1};
     long decisions = match_decisions(1), played = 0;
     long matches = decisions < LONG_DECISIONS ? decisions * 3 / 5000 : decisions / 1000;
     (void)state;
     rs_dice_seed(&playing.dice, 304);
     for (long i = 0; i < matches; i++) {
         deal(&playing, games[i % GAMES_HERE], i % 4 >= GAMES_HERE);
+        bot.network = i % 3 == 0;
         play_match(&playing, &bot);
         played += playing.match.played;
     }
@@ -394,6 +399,11 @@ static void test_parse(void **state)
         "search:99999999999999999999",
         "search:10000001",
         "search:300001ms",
+        "search:10+net ",
+        "search:10+nets",
+        "search:+net",
+        "search:10ms+",
+        "greedy+net",
     };
     Bot bot;
     (void)state;
@@ -403,6 +413,8 @@ static void test_parse(void **state)
     assert_true(bot.simulations == 1000 && bot.milliseconds == 0 && bot.threads == 0);
     assert_true(bot_parse("search:500ms", &bot) && bot.kind == BOT_SEARCH);
     assert_true(bot.simulations == 0 && bot.milliseconds == 500 && bot.threads == 0);
+    assert_true(bot_parse("search:20ms+net", &bot) && bot.milliseconds == 20 && bot.network == 1);
+    assert_true(bot_parse("search:70+net", &bot) && bot.simulations == 70 && bot.network == 1);
     for (int i = 0; i < BOT_LEVELS; i++) {
         assert_true(bot_parse(bot_levels[i].id, &bot));
         assert_memory_equal(&bot, &bot_levels[i].bot, sizeof bot);

@@ -17,6 +17,7 @@ static const char usage[] =
     "  PLAY: --game knockdown|nokaut, --box FILE, --set KEY=VALUE, --seed N, --threads N\n"
     "  BOT is random, greedy, search:1000 (simulations), search:500ms (in match), or a level:\n"
     "  beginner, casual, skilled, expert, champion; in the lab each thinks on one thread.\n"
+    "  search:1000+net and search:500ms+net go by the network that was learnt.\n"
     "  match: two bots. Every deal is played twice with sides swapped, so N is an even number.\n"
     "  What --set does not say (a, b, arena, skills, rulings) is drawn for each pair of "
     "Knockdown;\n"
