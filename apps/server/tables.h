@@ -148,9 +148,9 @@ bool table_is_full(const Table *table);
 
 /* Nothing of it is on its way to the store. */
 bool table_is_stored(const Table *table);
-/* A change of it goes to the store. */
 /* A change of this table, with its text copied; NULL: no memory. */
 StoreChange *table_change(const Table *table, int kind, int number, const char *text);
+/* It goes to the store. */
 void table_store(Table *table, StoreChange *change);
 /* Likewise one that makes no version. */
 void table_store_beside(Table *table, StoreChange *change);
