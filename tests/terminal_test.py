@@ -779,7 +779,8 @@ def given_rulings():
 
 def crash(game):
     home = Home()
-    t = home.play("--now", "--game", game, "--players", "person,beginner", "--speed", "5")
+    dice = ("--ruling", "test-variant=dice") if game == "knockdown" else ()  # a tower is another screen
+    t = home.play("--now", "--game", game, "--players", "person,beginner", "--speed", "5", *dice)
     check(t.wait("Enter"), "no table", t.screen.text())
     play_on(t, 20)
     t.rest_for(0.4)  # the last of these keys has its effect
