@@ -29,6 +29,7 @@ static void test_use_drains(void **state)
     quota_return(&quota, "a", 3000, 5);
     assert_int_equal(quota_left(&quota, "a", 3000), 5);
     assert_int_equal(quota_left(&quota, "a", INT64_MAX / 4), 30);
+    quota_close(&quota);
 }
 
 static void test_debt_is_bounded(void **state)
@@ -39,6 +40,7 @@ static void test_debt_is_bounded(void **state)
     assert_int_equal(quota_left(&quota, "a", 0), -100);
     assert_false(quota_take(&quota, "a", 9999, 1));
     assert_true(quota_take(&quota, "a", 10100, 1));
+    quota_close(&quota);
 }
 
 /* Whoever has used all stays refused, and newcomers are welcome, however many keys there are. */
