@@ -56,7 +56,8 @@ def in_use(folder):
         people = []
         for _ in range(3):
             made = host.ask("new", game="nokaut", set={"players": 4})
-            people += [Player(server.port, made["table"], made["invites"][seat]) for seat in "ab"]
+            people += [Player(server.port, made["table"], made["invites"][seat],
+                              line=line_from(server, "192.0.2.1")) for seat in "ab"]
         refused("full", line_from(server, "192.0.2.2"), "new")
         people[0].line.close()
         end = time.monotonic() + TIMEOUT
