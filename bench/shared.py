@@ -20,7 +20,8 @@ from server_client import Server  # noqa: E402
 from server_cluster import Cluster  # noqa: E402
 
 LIMITS = [flag for limit in ("rate=1000000", "burst=1000000", "cpu=100000", "new-tables=1000000", "links=30000",
-                             "address=30000", "gathering=20000", "gathering-address=20000", "tables-address=100000") for flag in ("--limit", limit)]
+                             "address=30000", "gathering=20000", "gathering-address=20000", "tables-address=100000")
+          for flag in ("--limit", limit)]
 TICK = os.sysconf("SC_CLK_TCK")
 
 

@@ -145,7 +145,7 @@ def slow_and_breaking(server, game):
 
 def sleeping(server, game):
     """A phone falls asleep without a word, and wakes up on another line; the server does not wait for the old one."""
-    proxy = Proxy(server.port, sleeps=(0.2, 1.2), seed=3)
+    proxy = Proxy(server.port, delay=0.01, sleeps=(0.2, 1.2), seed=3)  # or it is over before anybody sleeps
     match(server, [proxy.port, server.port], {"game": game}, patience=0.5, quiet=0.5)
     proxy.close()
     assert proxy.slept > 0, proxy.slept
