@@ -86,7 +86,7 @@ Connection *connection_open(int fd, const char *address, bool is_private);
 void connection_end(Connection *connection);
 /* Those that were ended are freed; whether there were any. */
 bool connections_free(void);
-/* Whoever has waited for too long is ended; milliseconds until the next. */
+/* Ends those that have waited for too long; milliseconds until the next. */
 int connections_time_out(void);
 
 /* Sends now or when there is room. */

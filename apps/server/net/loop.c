@@ -2,7 +2,7 @@
  *
  * Everything but net_stop and the wake of other threads runs in one thread. What has come in is
  * read; when nothing is left the server takes its turn, once for all of it, so it is stored
- * together; then whoever was woken is sent what there is; then the loop sleeps. */
+ * together; then each woken client is sent what there is; then the loop sleeps. */
 #include "connection.h"
 #include "listener.h"
 #include "service.h"
@@ -115,7 +115,7 @@ static void wake_loop(void *context)
 
 /* ---- Turns ---- */
 
-/* Whoever is there gets the answers that were on their way and hears that the server goes, so that
+/* Each client gets the answers that were on their way and hears that the server goes, so that
  * they look for the next one at once; but nobody keeps it from going. */
 static void say_goodbye(void)
 {
@@ -188,7 +188,7 @@ static bool may_connect(const char *address, bool is_private)
     return origin_connections(net.server, address) < net.server->limits.address + BESIDE;
 }
 
-/* A newcomer takes the place of whoever has waited longest without asking anything. */
+/* A newcomer takes the place of the connection that has waited longest without asking anything. */
 static bool make_room(void)
 {
     if (net.connections + net.files < net.most_connections)

@@ -59,7 +59,7 @@ static bool has_room_for(const char *address)
            !s->stopping;
 }
 
-/* Whoever has never said anything gives way to somebody new, those of crowded ranges first. */
+/* Clients that never said anything give way to new ones, those of crowded ranges first. */
 static void make_room_for(const char *address)
 {
     Link *mute = link_mute(net.server);
@@ -214,7 +214,7 @@ static void read_frame(Connection *c, const Frame *frame)
     case FRAME_TEXT:
         read_text(c, frame);
         break;
-    case FRAME_PING: /* counts as a message: whoever floods with pings is no better */
+    case FRAME_PING: /* counts as a message: a flood of pings is a flood */
         if (link_may_speak(c->link))
             send_frame(c, FRAME_OP_PONG, frame->data, frame->size);
         break;
